@@ -16,6 +16,8 @@ export const aDeal = (fields: Partial<Deal> = {}): Deal => ({
   owed: [{ currency: 'Solari', amount: 450 }],
   status: 'owed',
   goods: null,
+  dispute: null,
+  refundOf: null,
   owedSince: inHours(-2),
   paidAt: null,
   paidBy: null,

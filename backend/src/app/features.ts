@@ -62,7 +62,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const session = sessionFeature(context, members.service);
   const notifications = notificationsFeature(context, members.service);
   const uploads = uploadsFeature(context);
-  const deals = dealsFeature(context, { notifications: notifications.service });
+  const deals = dealsFeature(context, { notifications: notifications.service, members: members.service });
   const alerts = alertsFeature(context, notifications.service);
   const market = marketFeature(context, {
     notifications: notifications.service,

@@ -218,7 +218,7 @@ async function withGoods(id: number, { discordId }: Client, hall: Hall): Promise
   const deals = (await hall.database()).collection<{ _id: number }>('deals');
   await deals.updateOne({ _id: id }, { $set: { goods, debtorDiscordId: discordId }, $inc: { version: 1 } });
 }
-/** A share of the first insider, paid before it is confirmed. @returns its id */
+/** A share of the first insider, or of somebody else whose dispute is to be decided, paid before it is confirmed. @returns its id */
 export async function shareFor(name: string, parts: MakerParts): Promise<number> {
   const admin = await parts.hall.signIn('Admin', 'Hale Hauler');
   const { id } = await haulFor(
@@ -227,11 +227,18 @@ export async function shareFor(name: string, parts: MakerParts): Promise<number>
     everybody(parts).map(({ discordId }) => ({ discordId })),
   );
   await admin.post(`/api/payouts/hauls/${id}/close`, {});
-  const [owner = parts.making.other] = parts.making.insiders;
+  // Nobody decides their own dispute.
+  const [first = parts.making.other] = parts.making.insiders;
+  const owner = name === 'decideDispute' ? parts.making.other : first;
   const { body } = await owner.get<{ id: number }[]>(`/api/deals?source=haul&sourceId=${id}&side=creditor`);
   const [share] = body;
   if (share === undefined) throw new Error('Nobody has a share');
   if (name === 'handOverGoods' || name === 'receiveGoods') await withGoods(share.id, owner, parts.hall);
+  const dispute = { text: 'Something is missing' };
+  if (name === 'withdrawDispute' || name === 'decideDispute')
+    await owner.post(`/api/deals/${share.id}/dispute`, dispute);
+  // The person who is paid answers the guild.
+  if (name === 'answerDispute') await admin.post(`/api/deals/${share.id}/dispute`, dispute);
   if (name === 'confirmDeal') await admin.post('/api/deals/pay', { dealIds: [share.id] });
   return share.id;
 }

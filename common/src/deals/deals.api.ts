@@ -10,7 +10,8 @@ export const dealSources = ['haul', 'contract', 'auction', 'item'] as const;
 export type DealSource = (typeof dealSources)[number];
 /**
  * A deal is owed, then marked as paid by its debtor, then confirmed by its creditor; or the creditor
- * gives it up. It is cancelled when its source was deleted before anything was paid or handed over.
+ * gives it up. It is cancelled when its source was deleted before anything was paid or handed over,
+ * or when a dispute ends this way.
  */
 export const dealStatuses = ['owed', 'paid', 'confirmed', 'waived', 'cancelled'] as const;
 export type DealStatus = (typeof dealStatuses)[number];
@@ -30,6 +31,28 @@ export const goods = z.object({
   receivedAt: z.nullable(time),
 });
 export type Goods = z.output<typeof goods>;
+
+/**
+ * `open` until somebody decides it; `offered` while the lot of a reversed deal is offered to the next
+ * bidder; then `over`.
+ */
+export const disputeStates = ['open', 'offered', 'over'] as const;
+/** What somebody with the right of the source may decide. `reversed`: the next bidder may take the lot. */
+export const rulings = ['continued', 'fulfilled', 'cancelled', 'reversed'] as const;
+export type Ruling = (typeof rulings)[number];
+const statement = z.object({ by: z.string(), byDiscordId: z.string(), text: z.string(), at: time });
+/** A side says that something is wrong. */
+export const dispute = z.object({
+  state: z.enum(disputeStates),
+  /** The side that opened it. */
+  side: z.enum(dealSides),
+  ...statement.shape,
+  /** What the other side says; null: nothing yet. */
+  answer: z.nullable(statement),
+  /** Null: not decided. In an `open` dispute: `reversed`, and no bidder has taken the lot. */
+  ruling: z.nullable(z.object({ ...statement.shape, outcome: z.enum([...rulings, 'withdrawn']) })),
+});
+export type Dispute = z.output<typeof dispute>;
 
 /** What one person or the guild owes another. */
 export const deal = z.object({
@@ -54,6 +77,10 @@ export const deal = z.object({
   status: z.enum(dealStatuses),
   /** Null: nothing is handed over. */
   goods: z.nullable(goods),
+  /** The last dispute; null: there was none. */
+  dispute: z.nullable(dispute),
+  /** The cancelled deal whose payment is given back; null: this is no refund. */
+  refundOf: z.nullable(id),
   owedSince: time,
   paidAt: z.nullable(time),
   paidBy: z.nullable(z.string()),
@@ -77,8 +104,17 @@ export const dealCorrection = z.object({
   note: line('Enter a reason', 500),
 });
 export type DealCorrection = z.output<typeof dealCorrection>;
+const sentence = line('Say what is wrong', 500);
+/** What a side says in a dispute. */
+export const disputeText = z.object({ text: sentence });
+export type DisputeText = z.output<typeof disputeText>;
+export const disputeRuling = z.object({
+  outcome: z.enum(rulings, 'Choose what happens'),
+  text: line('Say why', 500),
+});
+export type DisputeRuling = z.output<typeof disputeRuling>;
 /** Kinds of entries. */
-export const entryKinds = ['owed', 'paid', 'corrected', 'waived', 'cancelled', 'reopened'] as const;
+export const entryKinds = ['owed', 'paid', 'corrected', 'waived', 'cancelled', 'reopened', 'settled'] as const;
 /** One entry in the history of a deal. Entries never change. Their sum is the amount owed now. */
 export const dealEntry = z.object({
   kind: z.enum(entryKinds),
@@ -99,6 +135,8 @@ export const dealQuery = z.object({
   sourceId: maybe(idParams.shape.id),
   /** Only the caller's own deals, in which they are on this side. */
   side: maybe(z.enum(dealSides)),
+  /** Only deals with an open dispute, of all sources of which the caller has the right. */
+  disputed: maybe(z.literal('1')),
   ...paging,
 });
 export type DealQuery = z.output<typeof dealQuery>;
@@ -185,6 +223,37 @@ export const dealRoutes = {
     access: 'member',
     summary: 'Correct a deal by a counter entry (with the right of its source)',
     body: dealCorrection,
+    ...ofDeal,
+  }),
+  disputeDeal: route({
+    method: 'POST',
+    path: '/api/deals/:id/dispute',
+    access: 'member',
+    summary: 'Say that something is wrong, as one of the sides. Nobody is reminded until it is decided',
+    body: disputeText,
+    ...ofDeal,
+  }),
+  answerDispute: route({
+    method: 'POST',
+    path: '/api/deals/:id/dispute/answer',
+    access: 'member',
+    summary: 'Answer an open dispute once, as the other side',
+    body: disputeText,
+    ...ofDeal,
+  }),
+  withdrawDispute: route({
+    method: 'POST',
+    path: '/api/deals/:id/dispute/withdraw',
+    access: 'member',
+    summary: 'Withdraw the open dispute that you have started',
+    ...ofDeal,
+  }),
+  decideDispute: route({
+    method: 'POST',
+    path: '/api/deals/:id/dispute/decide',
+    access: 'member',
+    summary: 'Decide an open dispute (with the right of its source, and not as one of the sides)',
+    body: disputeRuling,
     ...ofDeal,
   }),
   listBalances: route({

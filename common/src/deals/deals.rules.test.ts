@@ -41,6 +41,6 @@ test.each([
   // Corrected to nothing.
   ['confirmed', null, 30, null],
 ] as const)('%s, paid after %s days, counts after %s days as %s', (status, paidAfter, days, expected) => {
-  const deal = { status, owedSince: after(0), paidAt: paidAfter === null ? null : after(paidAfter) };
+  const deal = { status, owedSince: after(0), paidAt: paidAfter === null ? null : after(paidAfter), dispute: null };
   expect(paymentOf(deal, begun + days * dayMs)).toBe(expected);
 });

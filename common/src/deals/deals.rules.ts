@@ -5,12 +5,12 @@ import type { Deal, DealSide, DealSource, Goods } from './deals.api.ts';
 import { negated, sumOf, type Money } from './money.ts';
 
 /** The right with which people see and correct all deals of a source. */
-export const rightOfSource: Readonly<Record<DealSource, Right>> = {
+export const rightOfSource = {
   haul: 'hauls',
   contract: 'contracts',
   auction: 'auctions',
   item: 'market',
-};
+} as const satisfies Readonly<Record<DealSource, Right>>;
 /** The right with which people act for the guild when it is a side of a deal. */
 export const rightOfGuild: Right = 'hauls';
 
@@ -34,19 +34,66 @@ export function actsFor(side: DealSide, deal: Sides, viewer: Viewer): boolean {
 export const maySeeDeal = (deal: Sides & Pick<Deal, 'source'>, viewer: Viewer): boolean =>
   may(viewer, rightOfSource[deal.source]) || actsFor('debtor', deal, viewer) || actsFor('creditor', deal, viewer);
 
+/** Whether a dispute waits for a decision, or for a bidder who takes the lot. */
+export const isDisputed = ({ dispute }: Pick<Deal, 'dispute'>): boolean => dispute !== null && dispute.state !== 'over';
+
+/** Whether both sides have done and confirmed everything. */
+export const isFinished = ({ status, goods }: Pick<Deal, 'status' | 'goods'>): boolean =>
+  status === 'cancelled' ||
+  ((status === 'confirmed' || status === 'waived') && (goods === null || goods.receivedAt !== null));
+
+/** The side of a person in a deal; null: none. People who act for the guild are on its side. */
+export function sideFor(deal: Sides, viewer: Viewer): DealSide | null {
+  if (actsFor('debtor', deal, viewer)) return 'debtor';
+  return actsFor('creditor', deal, viewer) ? 'creditor' : null;
+}
+
+/** Whether a person is a side of the deal, or has said something in its dispute. */
+export const isInvolved = (
+  { debtorDiscordId, creditorDiscordId, dispute }: Sides & Pick<Deal, 'dispute'>,
+  discordId: string,
+): boolean =>
+  [debtorDiscordId, creditorDiscordId, dispute?.byDiscordId, dispute?.answer?.byDiscordId].includes(discordId);
+
+/**
+ * Whether a person may decide the dispute: with the right of the source, and not involved. An involved
+ * admin may when nobody else may.
+ */
+export const mayDecide = (
+  deal: Sides & Pick<Deal, 'dispute' | 'source'>,
+  viewer: Viewer,
+  hasOthers: boolean,
+): boolean =>
+  may(viewer, rightOfSource[deal.source]) &&
+  (!isInvolved(deal, viewer.discordId) || (viewer.access === 'Admin' && !hasOthers));
+
+/** Whether the lot of a disputed deal can be offered to the next bidder: nobody has received it. */
+export const isReversible = ({ source, refundOf, goods }: Pick<Deal, 'source' | 'refundOf' | 'goods'>): boolean =>
+  source === 'auction' && refundOf === null && (goods === null || goods.receivedAt === null);
+
+/** Since when a deal waits: since its last decided dispute, or since the start. */
+export const waitsSince = <T>({
+  owedSince,
+  dispute,
+}: {
+  readonly owedSince: T;
+  readonly dispute?: { readonly ruling: { readonly at: T } | null } | null;
+}): T => dispute?.ruling?.at ?? owedSince;
+
 /** Time after which a deal is due, in ms. Until then it counts neither for nor against its debtor. */
 const dueAfterMs = 7 * 24 * 3_600_000;
 /**
  * Whether a deal was paid in time, late or not at all.
  * @param now ms since 1970
- * @returns null while it is not due, or after it was given up
+ * @returns null while it is not due or disputed, or after it was given up
  */
 export function paymentOf(
-  { status, owedSince, paidAt }: Pick<Deal, 'status' | 'owedSince' | 'paidAt'>,
+  deal: Pick<Deal, 'status' | 'owedSince' | 'paidAt' | 'dispute'>,
   now: number,
 ): 'paidInTime' | 'paidLate' | 'unpaid' | null {
-  const dueAt = Date.parse(owedSince) + dueAfterMs;
-  if (status === 'waived' || status === 'cancelled') return null;
+  const { status, paidAt } = deal;
+  const dueAt = Date.parse(waitsSince(deal)) + dueAfterMs;
+  if (status === 'waived' || status === 'cancelled' || isDisputed(deal)) return null;
   if (paidAt !== null) return Date.parse(paidAt) <= dueAt ? 'paidInTime' : 'paidLate';
   return status === 'owed' && now > dueAt ? 'unpaid' : null;
 }

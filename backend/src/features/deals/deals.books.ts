@@ -38,7 +38,7 @@ export async function amountsAtOpening(
   source: DealSource,
   sourceId: number,
 ): Promise<ReadonlyMap<string, readonly Money[]>> {
-  const deals = await db.collection<DealDocument>('deals').find({ source, sourceId }).toArray();
+  const deals = await db.collection<DealDocument>('deals').find({ source, sourceId, refundOf: null }).toArray();
   const ofDeals = { dealId: { $in: deals.map(({ _id }) => _id) }, kind: 'owed' } as const;
   const rows = await db.collection<DealEntryDocument>('deal_entries').find(ofDeals).toArray();
   return new Map(
@@ -57,7 +57,11 @@ const sources: Readonly<Record<DealSource, readonly [collection: string, field: 
   item: ['marketplace_items', 'offers.id'],
 };
 /** Whether the source is still creating its deals and their first entries. */
-async function isOpening(db: Db, { source, sourceId }: DealDocument): Promise<boolean> {
+async function isOpening(db: Db, { source, sourceId, refundOf = null }: DealDocument): Promise<boolean> {
+  if (refundOf !== null) {
+    const cancelling = { _id: refundOf, 'outbox.0': { $exists: true } };
+    return (await db.collection<DealDocument>('deals').countDocuments(cancelling)) > 0;
+  }
   const [collection, field] = sources[source];
   const opening = { [field]: sourceId, 'outbox.0': { $exists: true } };
   return (await db.collection(collection).countDocuments(opening)) > 0;

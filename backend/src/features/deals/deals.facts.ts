@@ -21,6 +21,16 @@ export const dealFacts = defineFacts<DealDocument>()({
   'deal:corrected': entries,
   'deal:cancelled': entries,
   'deal:reopened': entries,
+  /** It counts as fulfilled. */
+  'deal:settled': entries,
+  'deal:disputed': noData,
+  'deal:answered': noData,
+  /** The dispute was withdrawn, or somebody let the deal go on. */
+  'deal:continued': noData,
+  /** The lot is offered to the next bidders. `attempt` counts from 1. */
+  'deal:reversed': z.object({ attempt: z.int() }),
+  /** No bidder has taken the lot, so the dispute is open again. */
+  'deal:not-reversed': noData,
   'deal:handed_over': noData,
   'deal:received': noData,
   /** Something is still to be paid or handed over after 1, 3 or 7 days. */
@@ -50,4 +60,17 @@ export const onDealWaived = (source: DealSource, name: string, run: (deal: Deal)
   on(dealFacts, ['deal:waived'], {
     name,
     run: async ({ document }) => (document.source === source ? run(toDeal(document)) : undefined),
+  });
+
+/**
+ * A handler for deals of auctions that were reversed: it offers the lot to the next bidder. It may run twice.
+ * @param name `feature:what`
+ */
+export const onDealReversed = (name: string, run: (deal: Deal, attempt: number) => Promise<void>): Handler =>
+  on(dealFacts, ['deal:reversed'], {
+    name,
+    when: 'before-reply',
+    async run({ document, facts }) {
+      for (const { data } of facts) await run(toDeal(document), data.attempt);
+    },
   });

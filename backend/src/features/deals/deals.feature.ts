@@ -2,6 +2,7 @@
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
+import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { dealScreens } from './deals.facts.ts';
 import { dealModels } from './deals.model.ts';
@@ -15,6 +16,7 @@ import { dealTopics } from './integrations/deals.topics.ts';
 
 interface Deps {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly members: Pick<MembersService, 'holdersOf'>;
 }
 export interface DealsFeature extends Feature {
   readonly service: DealService;
@@ -22,9 +24,9 @@ export interface DealsFeature extends Feature {
   readonly openings: Openings;
 }
 
-export function dealsFeature(context: Context, { notifications }: Deps): DealsFeature {
+export function dealsFeature(context: Context, { notifications, members }: Deps): DealsFeature {
   const models = dealModels(context.db);
-  const service = createDealService({ models, documents: dealDocuments(context) }, context);
+  const service = createDealService({ models, documents: dealDocuments(context), members }, context);
   return {
     name: 'deals',
     service,
@@ -34,7 +36,7 @@ export function dealsFeature(context: Context, { notifications }: Deps): DealsFe
     topics: dealTopics(service),
     discord: dealDiscord({ deals: service }, context),
     routes: [dealRouteMount(service)],
-    handlers: [dealScreens(context), ...service.handlers, dealNotices({ notifications })],
+    handlers: [dealScreens(context), ...service.handlers, dealNotices({ notifications, members })],
     actionItems: dealsActionItems(models, context),
     scheduledTasks: [{ name: 'deal-reminders', everyMs: 30_000, run: () => service.remindDue() }],
     prepare: () => buildIndexes(models),

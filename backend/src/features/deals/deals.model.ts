@@ -1,6 +1,6 @@
 // Stored deals and their entries, and their mapping to the API.
-import { deal, dealEntry, type Deal, type DealSource, type Goods } from '@guild/common/deals/deals.api';
-import { owedOf } from '@guild/common/deals/deals.rules';
+import { deal, dealEntry, dispute, type Deal, type DealSource, type Goods } from '@guild/common/deals/deals.api';
+import { isDisputed, owedOf } from '@guild/common/deals/deals.rules';
 import type { Money } from '@guild/common/deals/money';
 import type { mongo } from 'mongoose';
 import * as z from 'zod/mini';
@@ -17,11 +17,18 @@ export const storedDeals = declareStored({
   entity: z.omit(deal, { owed: true }),
   besides: {
     ...documentFields,
+    /** Absent: there was none. */
+    dispute: z.optional(z.nullable(dispute)),
+    /** Absent: this is no refund. */
+    refundOf: z.optional(z.nullable(z.int())),
+    /** Number of times the lot was offered to the next bidders. Absent: never. */
+    reversals: z.optional(z.int()),
     /** When both sides are reminded next; null or absent: never. */
     remindAt: z.optional(z.nullable(z.date())),
   },
   indexes: [
     [{ remindAt: 1 }],
+    [{ 'dispute.state': 1, _id: -1 }],
     // A source opens at most one deal between the same two sides.
     [{ source: 1, sourceId: 1, debtorDiscordId: 1, creditorDiscordId: 1 }, { unique: true }],
     [{ source: 1, sourceId: 1, _id: -1 }],
@@ -67,6 +74,8 @@ export interface NewDeals {
   readonly sourceId: number;
   readonly title: string;
   readonly owedSince: Date;
+  /** The cancelled deal whose payment is given back. Absent: this is no refund. */
+  readonly refundOf?: number;
   /** At most one between the same two sides. */
   readonly deals: readonly {
     readonly debtor: NewSide;
@@ -107,15 +116,14 @@ const dayMs = 24 * 3_600_000;
 /** Days after which people are reminded of what they owe. */
 const reminderDays = [1, 3, 7] as const;
 /** The first reminder after a time; null: there is none any more. @param now ms since 1970 */
-export function nextReminder(owedSince: Date, now: number): Date | null {
-  const next = reminderDays.map((days) => owedSince.getTime() + days * dayMs).find((at) => at > now);
+export function nextReminder(since: Date, now: number): Date | null {
+  const next = reminderDays.map((days) => since.getTime() + days * dayMs).find((at) => at > now);
   return next === undefined ? null : new Date(next);
 }
 /** Whether a person still has to pay, or to hand something over. The guild is not reminded. */
-export function pendingIn({ status, amounts, paid, goods, debtorDiscordId, creditorDiscordId }: DealDocument): {
-  readonly money: boolean;
-  readonly goods: boolean;
-} {
+export function pendingIn(seen: DealDocument): { readonly money: boolean; readonly goods: boolean } {
+  const { status, amounts, paid, goods, debtorDiscordId, creditorDiscordId } = seen;
+  if (isDisputed(toDeal(seen))) return { money: false, goods: false };
   const isUnpaid = owedOf({ amounts, paid }).some(({ amount }) => amount > 0);
   return {
     money: status === 'owed' && debtorDiscordId !== null && isUnpaid,

@@ -1,13 +1,14 @@
 // Notices about deals: paid and corrected ones, and the end of earlier notices.
 import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
-import { dealsLink } from '@guild/common/deals/deals.links';
-import { goodsInWords, owedOf } from '@guild/common/deals/deals.rules';
+import { dealsLink, disputesLink, owingLink } from '@guild/common/deals/deals.links';
+import { goodsInWords, isDisputed, isInvolved, owedOf, rightOfSource } from '@guild/common/deals/deals.rules';
 import { inWords, negated } from '@guild/common/deals/money';
 import { customIdOf } from '../../platform/discord/messages/buttons.ts';
 import { kindsOf, on, type Handler } from '../../platform/store/outbox/facts.ts';
+import type { MembersService } from '../members/members.service.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
 import { dealFacts, type DealFact } from './deals.facts.ts';
-import { atStart, creditorName, debtorName, pendingIn, type DealDocument } from './deals.model.ts';
+import { atStart, creditorName, debtorName, pendingIn, toDeal, type DealDocument } from './deals.model.ts';
 import { owedKey } from './deals.openings.ts';
 
 /** Named as in messages of earlier versions, whose buttons still work. */
@@ -95,6 +96,55 @@ function noticesOf(deal: DealDocument, fact: DealFact): Notification[] {
     ...to(debtorDiscordId, `${who} corrected this. You owe ${inWords(due)}.`),
   ];
 }
+const disputeKey = (dealId: number): string => `deal-${dealId}-dispute`;
+/** Key of the notices to people who may decide a dispute. */
+const decideKey = (dealId: number): string => `deal-${dealId}-dispute-decide`;
+
+/** What follows from the decision of a dispute, in a sentence. */
+const rulingWords = {
+  withdrawn: 'withdrew this. The deal goes on.',
+  continued: 'decided that the deal goes on',
+  fulfilled: 'decided that this counts as paid and handed over',
+  cancelled: 'cancelled this, and nothing is owed any more',
+  reversed: 'decided to offer the lot to the next bidder',
+} as const;
+
+/** Notices about a dispute. @param deciders Discord ids of the people who may decide it */
+function disputeNotices(deal: DealDocument, { kind, id }: DealFact, deciders: readonly string[]): Notification[] {
+  const { _id, title, dispute, debtorDiscordId, creditorDiscordId } = deal;
+  if (!dispute) return [];
+  const about = { kind: 'deal_dispute', title, occasion: id } as const;
+  const toSides = (text: string, leftOut: string | undefined): Notification[] =>
+    [
+      { to: debtorDiscordId, link: owingLink },
+      { to: creditorDiscordId, link: dealsLink },
+    ].flatMap(({ to, link }) =>
+      to === null || to === leftOut ? [] : [{ ...about, about: disputeKey(_id), to, link, text }],
+    );
+  const toDeciders = (text: string): Notification[] =>
+    deciders.map((to) => ({ ...about, about: decideKey(_id), to, link: disputesLink, text }));
+  const { by, text, answer, ruling } = dispute;
+  if (kind === 'deal:disputed')
+    return [
+      ...toSides(`${by} says that something is wrong: “${text}” You can answer once.`, dispute.byDiscordId),
+      ...toDeciders(`${by} says that something is wrong: “${text}” Please decide.`),
+    ];
+  if (kind === 'deal:answered' && answer !== null)
+    return toSides(`${answer.by} answers: “${answer.text}”`, answer.byDiscordId);
+  if (kind === 'deal:not-reversed') {
+    const again = 'No other bidder took the lot, so this is not decided yet.';
+    return [...toSides(again, undefined), ...toDeciders(again)];
+  }
+  const isDecided = kind === 'deal:continued' || kind === 'deal:settled' || kind === 'deal:reversed';
+  if (ruling === null || !(isDecided || kind === 'deal:cancelled')) return [];
+  const { outcome } = ruling;
+  if (outcome === 'withdrawn') return toSides(`${ruling.by} ${rulingWords.withdrawn}`, ruling.byDiscordId);
+  // After a reversal the deal is cancelled when somebody has taken the lot.
+  if (outcome === 'reversed' && kind === 'deal:cancelled')
+    return toSides('The next bidder took the lot, so nothing is owed any more.', undefined);
+  return toSides(`${ruling.by} ${rulingWords[outcome]}: “${ruling.text}”`, undefined);
+}
+
 function closingWords({ status }: DealDocument, facts: readonly DealFact[]): string {
   if (status === 'waived') return 'Given up.';
   if (status === 'cancelled') return 'It was cancelled.';
@@ -103,16 +153,34 @@ function closingWords({ status }: DealDocument, facts: readonly DealFact[]): str
 
 interface Deps {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly members: Pick<MembersService, 'holdersOf'>;
 }
-export const dealNotices = ({ notifications }: Deps): Handler =>
+const asksDeciders = ({ kind }: DealFact): boolean => kind === 'deal:disputed' || kind === 'deal:not-reversed';
+
+export const dealNotices = ({ notifications, members }: Deps): Handler =>
   on(dealFacts, kindsOf(dealFacts), {
     name: 'deals:notices',
     async run({ document, facts }) {
-      await notifications.notifyAll(facts.flatMap((fact) => noticesOf(document, fact)));
+      const deal = toDeal(document);
+      // What is decided or withdrawn meanwhile needs no decision.
+      const isAsked = deal.dispute?.state === 'open' && facts.some(asksDeciders);
+      const holders = isAsked ? await members.holdersOf(rightOfSource[deal.source]) : [];
+      const uninvolved = holders.filter((one) => !isInvolved(deal, one));
+      const deciders = uninvolved.length > 0 ? uninvolved : holders;
+      await notifications.notifyAll(
+        facts.flatMap((fact) => [...noticesOf(document, fact), ...disputeNotices(document, fact, deciders)]),
+      );
+      if (deal.dispute !== null && deal.dispute.state !== 'open')
+        await notifications.resolve(
+          { begins: decideKey(document._id) },
+          `Decided by ${deal.dispute.ruling?.by ?? ''}.`,
+        );
       if (document.debtorDiscordId !== null && (document.goods?.receivedAt ?? null) !== null)
         await notifications.resolve([{ about: handedKey(document._id), to: document.debtorDiscordId }], 'Received.');
+      const wrong = isDisputed(deal) ? 'Something is wrong here.' : null;
       if (!pendingIn(document).goods)
-        await notifications.resolve({ begins: remindedKey(document._id, 'goods') }, 'Handed over.');
+        await notifications.resolve({ begins: remindedKey(document._id, 'goods') }, wrong ?? 'Handed over.');
+      if (wrong !== null) await notifications.resolve({ begins: remindedKey(document._id, 'money') }, wrong);
       if (document.status === 'owed') return;
       await notifications.resolve({ begins: remindedKey(document._id, 'money') }, closingWords(document, facts));
       const { debtorDiscordId, creditorDiscordId } = document;

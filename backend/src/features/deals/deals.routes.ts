@@ -13,6 +13,10 @@ export const dealRouteMount = (service: DealService): RouteMount =>
     handOverGoods: ({ params }, { caller }) => service.handOver(params.id, caller),
     receiveGoods: ({ params }, { caller }) => service.receive(params.id, caller),
     correctDeal: ({ params, body }, { caller }) => service.correct(params.id, body, caller),
+    disputeDeal: ({ params, body }, { caller }) => service.openDispute(params.id, body.text, caller),
+    answerDispute: ({ params, body }, { caller }) => service.answerDispute(params.id, body.text, caller),
+    withdrawDispute: ({ params }, { caller }) => service.withdrawDispute(params.id, caller),
+    decideDispute: ({ params, body }, { caller }) => service.decideDispute(params.id, body, caller),
     listBalances: () => service.balances(),
     getOwnBalance: (_input, { caller }) => service.balanceOf(caller),
   });

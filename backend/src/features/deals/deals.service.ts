@@ -8,9 +8,11 @@ import type {
   DealEntry,
   DealQuery,
   DealSource,
+  DisputeRuling,
   OwnBalance,
 } from '@guild/common/deals/deals.api';
-import { maySeeDeal, owedOf, paymentOf, rightOfSource } from '@guild/common/deals/deals.rules';
+import { dealSources } from '@guild/common/deals/deals.api';
+import { isInvolved, maySeeDeal, owedOf, paymentOf, rightOfSource } from '@guild/common/deals/deals.rules';
 import { sumOf } from '@guild/common/deals/money';
 import { limits } from '@guild/common/wire/fields';
 import { sortedByText } from '@guild/common/wire/sorting';
@@ -22,19 +24,26 @@ import { on, type Handler } from '../../platform/store/outbox/facts.ts';
 import { afterCursor, newestFirst, pageOf } from '../../platform/store/queries/lists.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Page } from '../../platform/store/queries/page.ts';
-import type { factIdsOf } from '../../platform/live/live.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Caller } from '../../platform/people/caller.ts';
+import type { MembersService } from '../members/members.service.ts';
 import {
+  answerDispute,
   cancel,
   confirm,
   correct,
+  decideDispute,
+  failReversal,
+  finishReversal,
   handOver,
+  openDispute,
   pay,
   receive,
   remind,
   reopen,
   waive,
+  withdrawDispute,
   type DealDecision,
 } from './deals.decisions.ts';
 import { dealFacts, sendDeal, type DealFacts } from './deals.facts.ts';
@@ -50,7 +59,7 @@ import {
 } from './deals.model.ts';
 
 export { amountsAtOpening, dealBooks, difference, sumInWords } from './deals.books.ts';
-export { onDealWaived } from './deals.facts.ts';
+export { onDealReversed, onDealWaived } from './deals.facts.ts';
 export type { NewDeals, NewSide } from './deals.model.ts';
 export type { Openings } from './deals.openings.ts';
 
@@ -80,6 +89,22 @@ export interface DealService {
   handOver(id: number, caller: Caller): Promise<Deal>;
   /** For the debtor. @throws as `handOver` */
   receive(id: number, caller: Caller): Promise<Deal>;
+  /** For both sides. @throws AppError `not_allowed`; `conflict` while it is disputed, or when all is confirmed */
+  openDispute(id: number, text: string, caller: Caller): Promise<Deal>;
+  /** For the other side, once. @throws AppError `not_allowed`, `conflict` */
+  answerDispute(id: number, text: string, caller: Caller): Promise<Deal>;
+  /** For the person who started it. @throws AppError `not_allowed`, `conflict` */
+  withdrawDispute(id: number, caller: Caller): Promise<Deal>;
+  /**
+   * For people with the right of the source who are not involved. An involved admin may if nobody else may.
+   * @throws AppError `not_allowed`; `conflict` when nothing is to be decided, or the outcome is not possible
+   */
+  decideDispute(id: number, ruling: DisputeRuling, caller: Caller): Promise<Deal>;
+  /**
+   * Ends a reversal: the deal is cancelled if somebody took the lot, otherwise its dispute is open again. Safe to repeat.
+   * @param attempt as in `deal:reversed`
+   */
+  endReversal(id: number, attempt: number, isTaken: boolean): Promise<void>;
   /** Cancels the deals of a deleted source in which nothing has happened yet, or reopens them when it is back. */
   setCancelled(source: Pick<Deal, 'source' | 'sourceId'>, isCancelled: boolean): Promise<void>;
   /** What the guild owes each person. The longest wait comes first. */
@@ -108,7 +133,8 @@ const isBetween = (a: Sides, b: Sides): boolean =>
   a.debtorDiscordId === b.debtorDiscordId && a.creditorDiscordId === b.creditorDiscordId;
 
 /** The initial fields of a deal. */
-const beginningOf = ({ source, sourceId, title, owedSince }: NewDeals, one: NewDeals['deals'][number]) => ({
+const beginningOf = ({ source, sourceId, title, owedSince, refundOf }: NewDeals, one: NewDeals['deals'][number]) => ({
+  ...(refundOf !== undefined && { refundOf }),
   source,
   sourceId,
   title,
@@ -145,6 +171,7 @@ const kinds = {
   'deal:corrected': 'corrected',
   'deal:cancelled': 'cancelled',
   'deal:reopened': 'reopened',
+  'deal:settled': 'settled',
 } as const;
 
 /** What is owed on open deals, and since when the oldest waits. */
@@ -161,42 +188,74 @@ const balanceFrom = (
   theirs: readonly DealDocument[],
 ): Balance => ({ discordId, username, ...openIn(theirs), paid: sumOf(theirs.flatMap(({ paid }) => paid)) });
 
+type SideFields = Pick<DealDocument, `${'debtor' | 'creditor'}${'DiscordId' | 'Username'}`>;
+/** A side of a deal as that of a new one. */
+const sideOf = (deal: SideFields, side: 'debtor' | 'creditor'): NewDeals['deals'][number]['debtor'] => {
+  const discordId = deal[`${side}DiscordId`];
+  return discordId === null ? null : { discordId, username: deal[`${side}Username`] };
+};
+/** The deal that gives back what was paid in a cancelled one; null: nothing was paid. */
+function refundOf(deal: DealDocument, owedSince: Date): NewDeals | null {
+  const { _id, source, sourceId, title, paid } = deal;
+  const amounts = paid.filter(({ amount }) => amount > 0);
+  if (deal.status !== 'cancelled' || amounts.length === 0) return null;
+  const back = { debtor: sideOf(deal, 'creditor'), creditor: sideOf(deal, 'debtor'), amounts };
+  return { source, sourceId, title, owedSince, refundOf: _id, deals: [back] };
+}
+
 interface Deps {
   readonly models: DealModels;
   readonly documents: DealDocuments;
+  readonly members: Pick<MembersService, 'holdersOf'>;
 }
 
 export function createDealService(
-  { models: { deals, entries }, documents }: Deps,
+  { models: { deals, entries }, documents, members }: Deps,
   { clock, db, ids, live }: Pick<Context, 'clock' | 'db' | 'ids' | 'live'>,
 ): DealService {
   const bulk = createBulk<DealDocument>({ name: 'deals', db });
   const rows = entries.collection as unknown as Collection<DealEntryDocument>;
   const update = async (id: number, decide: DealDecision): Promise<Deal> => toDeal(await documents.update(id, decide));
 
-  return {
-    async open(wanted, factIds) {
-      const { source, sourceId } = wanted;
-      const known = await deals.find({ source, sourceId }).lean<DealDocument[]>();
-      const missing = wanted.deals.filter((one) => !known.some((deal) => isBetween(deal, sidesOfNew(one))));
-      const some = missing.length === 0 ? [] : await ids.nextMany('deals', missing.length);
-      const made = await bulk.insertMissing(
-        missing.map((one, at) => ({ _id: some[at] ?? 0, ...beginningOf(wanted, one) })),
-      );
-      const all = await deals.find({ source, sourceId }).lean<DealDocument[]>();
-      await insertMissing(
-        rows,
-        all.flatMap((deal) => {
-          const amounts = wanted.deals.find((one) => isBetween(deal, sidesOfNew(one)))?.amounts ?? [];
-          const line = { dealId: deal._id, kind: 'owed', at: deal.owedSince, by: null } as const;
-          const changes = amounts.map(({ currency, amount: change }) => ({ currency, change }));
-          return linesOf(`deal-${deal._id}-owed`, line, changes);
-        }),
-      );
-      for (const deal of made) sendDeal(live, toDeal(deal), factIds);
-    },
+  const open: DealService['open'] = async (wanted, factIds) => {
+    const { source, sourceId } = wanted;
+    const known = await deals.find({ source, sourceId }).lean<DealDocument[]>();
+    const missing = wanted.deals.filter((one) => !known.some((deal) => isBetween(deal, sidesOfNew(one))));
+    const some = missing.length === 0 ? [] : await ids.nextMany('deals', missing.length);
+    const made = await bulk.insertMissing(
+      missing.map((one, at) => ({ _id: some[at] ?? 0, ...beginningOf(wanted, one) })),
+    );
+    const all = await deals.find({ source, sourceId }).lean<DealDocument[]>();
+    await insertMissing(
+      rows,
+      all.flatMap((deal) => {
+        const amounts = wanted.deals.find((one) => isBetween(deal, sidesOfNew(one)))?.amounts ?? [];
+        const line = { dealId: deal._id, kind: 'owed', at: deal.owedSince, by: null } as const;
+        const changes = amounts.map(({ currency, amount: change }) => ({ currency, change }));
+        return linesOf(`deal-${deal._id}-owed`, line, changes);
+      }),
+    );
+    for (const deal of made) sendDeal(live, toDeal(deal), factIds);
+  };
 
-    async list({ status, source, sourceId, side, limit = limits.pageDefault, cursor }, caller) {
+  return {
+    open,
+
+    async list({ status, source, sourceId, side, disputed, limit = limits.pageDefault, cursor }, caller) {
+      const isOf = { ...(status !== undefined && { status }), ...(sourceId !== undefined && { sourceId }) };
+      if (disputed !== undefined) {
+        const decided = dealSources.filter((one) => may(caller, rightOfSource[one]));
+        const sources = source === undefined ? decided : decided.filter((one) => one === source);
+        const filter = { 'dispute.state': 'open', source: { $in: sources }, ...isOf } as const;
+        const found = await deals
+          .find({ $and: [filter, ...afterCursor(newestFirst, cursor)] })
+          .select({ outbox: 0 })
+          .sort({ _id: -1 })
+          .limit(limit + 1)
+          .hint({ 'dispute.state': 1, _id: -1 })
+          .lean<DealDocument[]>();
+        return pageOf(found, limit, toDeal, ({ _id }) => _id);
+      }
       const mayAll = side === undefined && source !== undefined && may(caller, rightOfSource[source]);
       // The few deals of one thing are found without a side.
       const isOfOne = side === undefined && source !== undefined && sourceId !== undefined;
@@ -204,9 +263,8 @@ export function createDealService(
       const bothSides = [{ debtorDiscordId: caller.discordId }, { creditorDiscordId: caller.discordId }];
       const filter = {
         ...(!mayAll && (isOfOne ? { $or: bothSides } : { [own]: caller.discordId })),
-        ...(status !== undefined && { status }),
+        ...isOf,
         ...(source !== undefined && { source }),
-        ...(sourceId !== undefined && { sourceId }),
       };
       const query = deals
         .find({ $and: [filter, ...afterCursor(newestFirst, cursor)] })
@@ -237,6 +295,18 @@ export function createDealService(
     correct: (id, correction, caller) => update(id, correct(correction, caller)),
     handOver: (id, caller) => update(id, handOver(caller)),
     receive: (id, caller) => update(id, receive(caller)),
+    openDispute: (id, text, caller) => update(id, openDispute(text, caller)),
+    answerDispute: (id, text, caller) => update(id, answerDispute(text, caller)),
+    withdrawDispute: (id, caller) => update(id, withdrawDispute(caller)),
+    async decideDispute(id, ruling, caller) {
+      const seen = toDeal(await documents.read(id));
+      const others = await members.holdersOf(rightOfSource[seen.source]);
+      const hasOthers = others.some((one) => !isInvolved(seen, one));
+      return update(id, decideDispute(ruling, caller, hasOthers));
+    },
+    async endReversal(id, attempt, isTaken) {
+      await update(id, isTaken ? finishReversal(attempt) : failReversal(attempt));
+    },
     async remindDue() {
       const found = await deals.find({ remindAt: { $lte: new Date(clock.now()) } }, { _id: 1 }).lean();
       await eachAlone(found, async ({ _id }) => {
@@ -277,7 +347,7 @@ export function createDealService(
 
     async paymentsOf(source, sourceIds) {
       const found = await deals
-        .find({ source, sourceId: { $in: [...sourceIds] } }, { outbox: 0 })
+        .find({ source, sourceId: { $in: [...sourceIds] }, refundOf: null }, { outbox: 0 })
         .lean<DealDocument[]>();
       return found.flatMap((deal) => {
         const payment = paymentOf(toDeal(deal), clock.now());
@@ -296,6 +366,15 @@ export function createDealService(
               'changes' in data ? linesOf(id, { dealId, kind: kinds[kind], at, by: data.by }, data.changes) : [],
             ),
           );
+        },
+      }),
+      on(dealFacts, ['deal:cancelled'], {
+        name: 'deals:refunds',
+        when: 'before-reply',
+        async run({ document, facts }) {
+          const [first] = facts;
+          const wanted = first === undefined ? null : refundOf(document, first.at);
+          if (wanted !== null) await open(wanted, factIdsOf(facts));
         },
       }),
     ],

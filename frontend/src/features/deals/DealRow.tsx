@@ -10,8 +10,9 @@ import { Pill } from '../../ui/Pill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { giveUpWords, useDealActions } from './deals.actions.ts';
 import { ownDeals } from './deals.store.ts';
-import { dealWords, otherSide, owedWords, signedWords, statusWords } from './deals.words.ts';
+import { dealWords, nameOfSide, otherSide, owedWords, signedWords, statusWords, titleOf } from './deals.words.ts';
 import { DealHistory } from './DealHistory.tsx';
+import { Dispute } from './Dispute.tsx';
 import { Goods } from './Goods.tsx';
 import { usePay } from './usePay.ts';
 
@@ -30,7 +31,11 @@ export const Corrections = ({ deal: { corrections } }: { deal: Deal }): ReactNod
     </chakra.ul>
   );
 
-const When = ({ deal: { amounts, status, owedSince, paidAt, paidBy, confirmedAt } }: { deal: Deal }): ReactNode => {
+const When = ({
+  deal: { amounts, status, owedSince, paidAt, paidBy, confirmedAt, dispute },
+}: {
+  deal: Deal;
+}): ReactNode => {
   if (amounts.length === 0)
     return (
       <>
@@ -50,7 +55,7 @@ const When = ({ deal: { amounts, status, owedSince, paidAt, paidBy, confirmedAt 
       </>
     );
   if (status === 'confirmed') return 'Nothing was owed';
-  if (status === 'cancelled') return 'Its auction was deleted';
+  if (status === 'cancelled') return dispute === null ? 'Its auction was deleted' : 'Nothing is owed any more';
   return (
     <>
       {status === 'waived' ? 'Was owed' : 'Owed'} since <RelativeTime iso={owedSince} />
@@ -64,6 +69,8 @@ function Buttons({ deal, side }: { deal: Deal; side: DealSide }): ReactNode {
   const { confirmReceipt, giveUp } = useDealActions();
   const { paying, pay } = usePay();
   const { title, status } = deal;
+  // Nothing changes while the lot is offered to somebody else.
+  if (deal.dispute?.state === 'offered') return null;
   const isReceivable = status === 'paid' || (status === 'owed' && deal.debtorDiscordId !== null);
   if (side === 'debtor')
     return (
@@ -123,9 +130,11 @@ interface LineProps {
   heading: string;
   /** Further buttons. */
   children?: ReactNode;
+  /** As for `Dispute`. */
+  onDialog?: (dialog: ReactNode) => void;
 }
 /** One deal: amounts, state, corrections, history and the viewer's buttons. */
-export function DealLine({ deal, side, heading, children }: LineProps): ReactNode {
+export function DealLine({ deal, side, heading, children, onDialog }: LineProps): ReactNode {
   const { tone } = dealWords[deal.status];
   const isPartly = deal.status === 'owed' && deal.paid.length > 0;
   const other = side === null ? '' : otherSide(deal, side);
@@ -149,6 +158,7 @@ export function DealLine({ deal, side, heading, children }: LineProps): ReactNod
       <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" minHeight="controlSm">
         <chakra.span flex="1 1 200px" fontSize="sm" color="fg.muted">
           {other !== '' && other !== heading && `${side === 'creditor' ? 'From' : 'To'} ${other} · `}
+          {side === null && `${nameOfSide(deal, 'debtor')} pays ${nameOfSide(deal, 'creditor')} · `}
           <When deal={deal} />
           {isPartly && ` · ${owedWords(deal.owed)}`}
         </chakra.span>
@@ -156,17 +166,18 @@ export function DealLine({ deal, side, heading, children }: LineProps): ReactNod
         {children}
         <DealHistory deal={deal} about={heading} />
       </chakra.div>
-      {side !== null && <Goods deal={deal} side={side} />}
+      <Goods deal={deal} side={side} />
+      <Dispute deal={deal} side={side} heading={heading} onDialog={onDialog} />
     </chakra.li>
   );
 }
 
 interface RowProps {
   id: number;
-  /** The viewer's side. */
-  side: DealSide;
+  /** The viewer's side; null: they only see it. */
+  side: DealSide | null;
 }
 export const DealRow = memo(function DealRow({ id, side }: RowProps): ReactNode {
   const deal = ownDeals.useOne(id);
-  return deal !== undefined && <DealLine deal={deal} side={side} heading={deal.title} />;
+  return deal !== undefined && <DealLine deal={deal} side={side} heading={titleOf(deal)} />;
 });

@@ -1,7 +1,9 @@
 // Tab with the viewer's balance by currency, and all their deals: what they are owed, and what they owe.
 import { chakra } from '@chakra-ui/react';
-import { dealSides, type DealSide, type OwnBalance } from '@guild/common/deals/deals.api';
+import { dealSides, dealSources, type OwnBalance } from '@guild/common/deals/deals.api';
 import type { Money } from '@guild/common/deals/money';
+import { rightOfSource } from '@guild/common/deals/deals.rules';
+import { may } from '@guild/common/members/ranks';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 import { useMemo, type ReactNode } from 'react';
@@ -19,7 +21,7 @@ import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SkeletonLines, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useOwnBalance } from './deals.live.ts';
-import { ownDeals } from './deals.store.ts';
+import { ownDeals, type DealFilters } from './deals.store.ts';
 import { DealRow } from './DealRow.tsx';
 
 const Sum = ({ title, amounts, more }: { title: string; amounts: readonly Money[]; more?: ReactNode }): ReactNode => (
@@ -110,10 +112,18 @@ const texts = {
     more: 'What you are owed from hauls, contracts, auctions and offers appears here.',
   },
   debtor: { label: 'You owe', title: 'You owe nothing', more: 'What you owe others appears here.' },
-} as const satisfies Record<DealSide, object>;
-const sides = (['creditor', 'debtor'] as const).map((value) => ({ value, label: texts[value].label }));
+  disputes: {
+    label: 'Disputes',
+    title: 'Nothing to decide',
+    more: 'Deals in which somebody says that something is wrong appear here.',
+  },
+} as const satisfies Record<DealFilters['side'], object>;
+const toOption = (value: DealFilters['side']) => ({ value, label: texts[value].label });
+const ownSides = (['creditor', 'debtor'] as const).map(toOption);
+/** For people who may decide disputes. */
+const allSides = [...ownSides, toOption('disputes')];
 
-function Deals({ side }: { side: DealSide }): ReactNode {
+function Deals({ side }: DealFilters): ReactNode {
   const { title, more, label } = texts[side];
   return (
     <ListView
@@ -126,7 +136,7 @@ function Deals({ side }: { side: DealSide }): ReactNode {
         <>
           <Panel as="ul" margin={0} padding={0} listStyleType="none" aria-label={label}>
             {shown.map((id) => (
-              <DealRow key={id} id={id} side={side} />
+              <DealRow key={id} id={id} side={side === 'disputes' ? null : side} />
             ))}
           </Panel>
           <ListMore list={ownDeals} />
@@ -136,12 +146,14 @@ function Deals({ side }: { side: DealSide }): ReactNode {
   );
 }
 
-const dealsAddress = z.object({ side: maybe(z.enum(dealSides)) });
+const dealsAddress = z.object({ side: maybe(z.enum([...dealSides, 'disputes'])) });
 
 export default function DealsTab(): ReactNode {
   const [{ side = 'creditor' }, set] = useQuery(dealsAddress);
   const balance = useOwnBalance();
-  const { discordId } = useViewer();
+  const viewer = useViewer();
+  const { discordId } = viewer;
+  const mayDecide = dealSources.some((source) => may(viewer, rightOfSource[source]));
   const filters = useMemo(() => ({ side }), [side]);
   useLiveView(ownDeals, { filters, viewerId: discordId });
   return (
@@ -155,7 +167,7 @@ export default function DealsTab(): ReactNode {
           <Toggle
             label="Which side"
             value={side}
-            options={sides}
+            options={mayDecide ? allSides : ownSides}
             onChange={(next) => set({ side: next === 'creditor' ? '' : next })}
           />
         </chakra.div>

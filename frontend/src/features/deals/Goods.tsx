@@ -27,18 +27,19 @@ const When = ({ deal: { goods, creditorUsername } }: { deal: Deal }): ReactNode 
 };
 
 /** Nothing for a deal without goods. */
-export function Goods({ deal, side }: { deal: Deal; side: DealSide }): ReactNode {
+export function Goods({ deal, side }: { deal: Deal; side: DealSide | null }): ReactNode {
   const pending = ownDeals.use(({ pending }) => pending[deal.id]);
   const offline = useIsOffline();
   const { handOver, receive } = useDealActions();
   const { goods, title, status } = deal;
   if (goods === null || status === 'cancelled') return null;
+  const isOffered = deal.dispute?.state === 'offered';
   return (
     <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" fontSize="sm">
       <chakra.span dir="auto" flex="1 1 200px" minWidth={0} overflowWrap="anywhere" color="fg.muted">
         {goodsInWords(goods)} · <When deal={deal} />
       </chakra.span>
-      {side === 'creditor' && goods.handedAt === null && (
+      {side === 'creditor' && !isOffered && goods.handedAt === null && (
         <Button
           size="sm"
           disabled={offline}
@@ -50,7 +51,7 @@ export function Goods({ deal, side }: { deal: Deal; side: DealSide }): ReactNode
           Handed over
         </Button>
       )}
-      {side === 'debtor' && goods.receivedAt === null && (
+      {side === 'debtor' && !isOffered && goods.receivedAt === null && (
         <Button
           size="sm"
           disabled={offline}

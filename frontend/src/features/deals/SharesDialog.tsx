@@ -14,9 +14,10 @@ import { Pill } from '../../ui/Pill.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { dealsOf } from './deals.store.ts';
-import { dealWords, owedWords } from './deals.words.ts';
-import { Corrections } from './DealRow.tsx';
+import { dealWords, owedWords, titleOf } from './deals.words.ts';
+import { Corrections, DealLine } from './DealRow.tsx';
 import { DealHistory } from './DealHistory.tsx';
+import { DisputeText } from './Dispute.tsx';
 import { usePay } from './usePay.ts';
 
 const CorrectDealDialog = lazyComponent(() => import('./CorrectDealDialog.tsx'));
@@ -65,6 +66,7 @@ function Row({ deal, chosen, busy, onChoose, onPay, onCorrect }: RowProps): Reac
       )}
       <chakra.div paddingInlineStart="36px" display="grid" gap={1.5}>
         <Corrections deal={deal} />
+        <DisputeText deal={deal} />
         {/* Without a bordered button, the text is aligned with the lines above. */}
         <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" marginInlineStart={isOwed ? 0 : -2}>
           {isOwed && (
@@ -72,7 +74,7 @@ function Row({ deal, chosen, busy, onChoose, onPay, onCorrect }: RowProps): Reac
               Pay
             </Button>
           )}
-          {status !== 'waived' && (
+          {status !== 'waived' && status !== 'cancelled' && (
             <Button size="sm" variant="quiet" disabled={busy} aria-label={`Correct ${username}`} onClick={onCorrect}>
               Correct
             </Button>
@@ -132,6 +134,20 @@ function PayButton({ shares, chosen }: { shares: readonly Deal[]; chosen: Readon
   );
 }
 
+const sharesIn = (deals: readonly Deal[]): Deal[] => deals.filter(({ refundOf }) => refundOf === null);
+/** What people pay back to the guild, after a paid share was cancelled. */
+function Refunds({ deals }: { deals: readonly Deal[] }): ReactNode {
+  const refunds = deals.filter(({ refundOf }) => refundOf !== null);
+  if (refunds.length === 0) return null;
+  return (
+    <chakra.ul margin={0} padding={0} listStyleType="none" aria-label="Money back">
+      {refunds.map((deal) => (
+        <DealLine key={deal.id} deal={deal} side="creditor" heading={titleOf(deal)} />
+      ))}
+    </chakra.ul>
+  );
+}
+
 export default function SharesDialog({ haulId, onClose }: { haulId: number; onClose: () => void }): ReactNode {
   const resource = dealsOf.useOne(`haul ${haulId}`);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -155,15 +171,23 @@ export default function SharesDialog({ haulId, onClose }: { haulId: number; onCl
       width={600}
       initialFocus="close"
       {...(loaded.phase === 'ready' &&
-        loaded.data.length > 0 && { footer: <PayButton shares={loaded.data} chosen={chosen} /> })}
+        loaded.data.length > 0 && { footer: <PayButton shares={sharesIn(loaded.data)} chosen={chosen} /> })}
     >
       <ResourceView
         resource={resource}
         failed="Error loading the shares"
         skeleton={<SkeletonRows count={5} face={24} label="Loading shares..." />}
       >
-        {(shares) => (
-          <List shares={shares} chosen={chosen} onChoose={setChosen} onCorrect={({ id }) => setCorrected(id)} />
+        {(all) => (
+          <>
+            <List
+              shares={sharesIn(all)}
+              chosen={chosen}
+              onChoose={setChosen}
+              onCorrect={({ id }) => setCorrected(id)}
+            />
+            <Refunds deals={all} />
+          </>
         )}
       </ResourceView>
     </Dialog>

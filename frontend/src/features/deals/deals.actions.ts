@@ -14,6 +14,8 @@ export interface DealActions {
   handOver: (deal: Deal) => Promise<void>;
   /** Confirms that the viewer has received the goods. */
   receive: (deal: Deal) => Promise<void>;
+  /** Withdraws what the viewer has said is wrong. */
+  withdraw: (deal: Deal) => Promise<void>;
   /** Gives up what the viewer is owed. */
   giveUp: (deal: Deal) => Promise<void>;
 }
@@ -56,8 +58,19 @@ const receive = async (deal: Deal): Promise<void> => {
   });
 };
 
+const withdraw = async (deal: Deal): Promise<void> => {
+  await report(() => store.withdrawDispute(deal.id), {
+    done: () => ({ title: 'Withdrawn', description: 'The deal goes on.' }),
+    failed: ['Error', 'Failed to withdraw it'],
+    onFailure: () => void store.ownDeals.load(),
+  });
+};
+
 /** The actions, with the confirm dialog for their questions. */
 export function useDealActions(): DealActions {
   const confirm = useConfirm();
-  return useMemo(() => ({ giveUp: (deal) => giveUp(confirm, deal), confirmReceipt, handOver, receive }), [confirm]);
+  return useMemo(
+    () => ({ giveUp: (deal) => giveUp(confirm, deal), confirmReceipt, handOver, receive, withdraw }),
+    [confirm],
+  );
 }

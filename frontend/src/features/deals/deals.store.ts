@@ -8,8 +8,11 @@ import {
   type DealCorrection,
   type DealSide,
   type DealSource,
+  type DisputeRuling,
   type OwnBalance,
 } from '@guild/common/deals/deals.api';
+import { rightOfSource } from '@guild/common/deals/deals.rules';
+import { may } from '@guild/common/members/ranks';
 import { payoutRooms } from '@guild/common/payouts/payouts.api';
 import { call, callList } from '../../platform/api/api.ts';
 import { callAll } from '../../platform/api/callAll.ts';
@@ -18,22 +21,35 @@ import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { createResource } from '../../platform/api/resource.ts';
 import { createResources } from '../../platform/api/resources.ts';
+import { sessionStore, viewerOf } from '../../platform/session/session.store.ts';
 
 export interface DealFilters {
-  /** The viewer's side. */
-  side: DealSide;
+  /** The viewer's side, or the disputes that they may decide. */
+  side: DealSide | 'disputes';
 }
 export const owedToViewer: DealFilters = { side: 'creditor' };
 
-/** The viewer's own deals on one side, newest first. */
+/** Live messages also concern deals of which the viewer is a side. */
+function maySeeDispute({ source }: Deal): boolean {
+  const viewer = viewerOf(sessionStore.getState());
+  return viewer !== null && may(viewer, rightOfSource[source]);
+}
+/** The viewer's own deals on one side, or disputes that they may decide, newest first. */
 export const ownDeals = createLiveList<Deal, DealFilters>({
   initial: emptyList(owedToViewer),
   fetch: ({ side }, { limit, cursor }) =>
     callList(dealRoutes.listDeals, {
-      query: { side, limit: limit.toString(), ...(cursor !== null && { cursor }) },
+      query: {
+        ...(side === 'disputes' ? { disputed: '1' } : { side }),
+        limit: limit.toString(),
+        ...(cursor !== null && { cursor }),
+      },
     }),
   rules: {
-    matches: (deal, { filters, viewerId }) => deal[`${filters.side}DiscordId`] === viewerId,
+    matches: (deal, { filters: { side }, viewerId }) =>
+      side === 'disputes'
+        ? deal.dispute?.state === 'open' && maySeeDispute(deal)
+        : deal[`${side}DiscordId`] === viewerId,
     compare: (a, b) => b.id - a.id,
     entersAtOnce: () => true,
   },
@@ -98,6 +114,22 @@ export const handOverGoods = (id: number): Promise<Deal | undefined> =>
 /** Confirms that the viewer has received the goods. @returns as `confirmDeal` @throws ApiError */
 export const receiveGoods = (id: number): Promise<Deal | undefined> =>
   acting(id, 'receive', () => call(dealRoutes.receiveGoods, params(id)));
+
+/** Says what is wrong with a deal. @throws ApiError */
+export const disputeDeal = async (id: number, text: string): Promise<Deal> =>
+  take(await call(dealRoutes.disputeDeal, { ...params(id), body: { text } }));
+
+/** Answers the other side. @throws ApiError */
+export const answerDispute = async (id: number, text: string): Promise<Deal> =>
+  take(await call(dealRoutes.answerDispute, { ...params(id), body: { text } }));
+
+/** Withdraws what the viewer has said is wrong. @returns as `confirmDeal` @throws ApiError */
+export const withdrawDispute = (id: number): Promise<Deal | undefined> =>
+  acting(id, 'withdraw', () => call(dealRoutes.withdrawDispute, params(id)));
+
+/** Decides a dispute. @throws ApiError */
+export const decideDispute = async (id: number, body: DisputeRuling): Promise<Deal> =>
+  take(await call(dealRoutes.decideDispute, { ...params(id), body }));
 
 /** Marks deals as paid. @throws ApiError */
 export const payDeals = async (dealIds: readonly number[]): Promise<Deal[]> => {

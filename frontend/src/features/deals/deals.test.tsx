@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Deal } from '@guild/common/deals/deals.api';
 import { aBalance, aDeal, anOwnBalance } from '@guild/common/test/deals.builders';
 import { me, other } from '@guild/common/test/people';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
@@ -13,6 +14,8 @@ import { sessionAs } from '../../../test/session.ts';
 import type { ReactNode } from 'react';
 import { emptyList } from '../../platform/live/listState.ts';
 import CorrectDealDialog from './CorrectDealDialog.tsx';
+import DecideDialog from './DecideDialog.tsx';
+import DisputeDialog from './DisputeDialog.tsx';
 import { balances, dealsOf, ownBalance, ownDeals, owedToViewer } from './deals.store.ts';
 import DealsTab from './DealsTab.tsx';
 import dealsOutcome from './integrations/deals.outcome.tsx';
@@ -263,4 +266,123 @@ formPromises({
   call: 'POST /api/deals/7/correct',
   reply: aDeal({ version: 2 }),
   path: 'note',
+});
+
+describe('disputes', () => {
+  const between = {
+    source: 'auction',
+    debtorDiscordId: other,
+    debtorUsername: 'Corvin Thale',
+    goods: { name: 'Maker hook', quantity: 1, handedAt: null, receivedAt: null },
+  } as const;
+  const said = { by: 'Corvin Thale', byDiscordId: other, text: 'It is broken', at: new Date().toISOString() };
+  const dispute = { state: 'open', side: 'debtor', ...said, answer: null, ruling: null } as const;
+  const show = (deal: Deal, as: Parameters<typeof sessionAs>[0] = 'Member', answers: Answers = {}): Sent[] => {
+    const sent = answerCalls({
+      'GET /api/deals': () => ({ body: [deal] }),
+      'GET /api/deals/balance': () => ({ body: anOwnBalance() }),
+      ...answers,
+    });
+    const side = as === 'Admin' ? '&side=disputes' : '';
+    renderUi(<DealsTab />, { route: `/treasury?tab=mine${side}`, session: sessionAs(as) });
+    return sent;
+  };
+
+  it('are started with a sentence', async () => {
+    const deal = aDeal(between);
+    const sent = show(deal, 'Member', {
+      'POST /api/deals/7/dispute': () => ({
+        body: { ...deal, dispute: { ...dispute, side: 'creditor', by: 'Maren Quill', byDiscordId: me }, version: 2 },
+      }),
+      'POST /api/deals/7/dispute/withdraw': () => ({ body: { ...deal, version: 3 } }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Something is wrong: Spice from H-5' }));
+    await userEvent.type(await screen.findByLabelText('What is wrong?'), 'It is broken');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('list', { name: 'What is wrong' })).toHaveTextContent(
+      'Maren Quill says that something is wrong: “It is broken”',
+    );
+    expect(sentTo(sent, '/api/deals/7/dispute')?.body).toEqual({ text: 'It is broken' });
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw: Spice from H-5' }));
+    expect(await screen.findByRole('button', { name: 'Something is wrong: Spice from H-5' })).toBeVisible();
+  });
+
+  it('can be answered once', async () => {
+    const deal = aDeal({ ...between, dispute });
+    show(deal, 'Member', {
+      'POST /api/deals/7/dispute/answer': () => ({
+        body: {
+          ...deal,
+          dispute: { ...dispute, answer: { ...said, by: 'Maren Quill', byDiscordId: me, text: 'It was whole' } },
+          version: 2,
+        },
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer: Spice from H-5' }));
+    await userEvent.type(await screen.findByLabelText('Your answer'), 'It was whole');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(/Maren Quill answers: “It was whole”/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Answer: Spice from H-5' })).toBeNull();
+  });
+
+  it('are decided by people with the right, who read what was paid', async () => {
+    const deal = aDeal({
+      ...between,
+      creditorDiscordId: '9',
+      creditorUsername: 'Bex',
+      paid: [{ currency: 'Solari', amount: 450 }],
+      owed: [],
+      status: 'paid',
+      dispute,
+    });
+    const ruling = { ...said, by: 'Ada', byDiscordId: me, text: 'Bex is away', outcome: 'cancelled' };
+    const sent = show(deal, 'Admin', {
+      'POST /api/deals/7/dispute/decide': () => ({
+        body: { ...deal, status: 'cancelled', dispute: { ...dispute, state: 'over', ruling }, version: 2 },
+      }),
+    });
+    const list = await screen.findByRole('list', { name: 'Disputes' });
+    expect(list).toHaveTextContent('Corvin Thale pays Bex');
+    await userEvent.click(screen.getByRole('button', { name: 'Decide: Spice from H-5' }));
+    await userEvent.selectOptions(await screen.findByLabelText('Decision'), 'Cancel');
+    expect(screen.getByText(/450 Solari was paid already. Bex must pay it back to Corvin Thale by hand/)).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Why'), 'Bex is away');
+    await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
+    expect(await screen.findByText('Decided')).toBeVisible();
+    const body = { outcome: 'cancelled', text: 'Bex is away' };
+    expect(sentTo(sent, '/api/deals/7/dispute/decide')?.body).toEqual(body);
+  });
+
+  it('stay with the deal after the decision, which offers no more steps while the lot is offered', async () => {
+    const ruling = { ...said, by: 'Ada', byDiscordId: '9', text: 'Try others', outcome: 'reversed' } as const;
+    show(aDeal({ ...between, dispute: { ...dispute, state: 'offered', ruling } }));
+    expect(await screen.findByText('The lot is offered to the next bidder.')).toBeVisible();
+    for (const name of [/^Confirm receipt/, /^Handed over/, /^Something is wrong/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+formPromises({
+  name: 'what is wrong with a deal',
+  file: 'features/deals/DisputeDialog.tsx',
+  show: (open, close) => open && <DisputeDialog deal={aDeal()} step="open" onClose={close} />,
+  field: 'What is wrong?',
+  before: '',
+  text: 'It is broken',
+  submit: /^(Send|Sending)/,
+  call: 'POST /api/deals/7/dispute',
+  reply: aDeal({ version: 2 }),
+  path: 'text',
+});
+formPromises({
+  name: 'the decision of a dispute',
+  file: 'features/deals/DecideDialog.tsx',
+  show: (open, close) => open && <DecideDialog deal={aDeal()} onClose={close} />,
+  field: 'Why',
+  before: '',
+  text: 'It is fine',
+  submit: /^(Decide|Deciding)/,
+  call: 'POST /api/deals/7/dispute/decide',
+  reply: aDeal({ version: 2 }),
+  path: 'text',
 });

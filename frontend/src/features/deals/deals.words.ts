@@ -1,5 +1,5 @@
 // Deal texts: states, amounts and entries.
-import type { Deal, DealEntry, DealSide, DealStatus } from '@guild/common/deals/deals.api';
+import type { Deal, DealEntry, DealSide, DealStatus, Dispute } from '@guild/common/deals/deals.api';
 import type { Money } from '@guild/common/deals/money';
 import { formatNumber } from '../../platform/format/format.ts';
 import { inWords } from '../../platform/format/money.ts';
@@ -22,6 +22,20 @@ export function statusWords({ status }: Pick<Deal, 'status'>, side: DealSide | n
 export const otherSide = (deal: Deal, side: DealSide): string =>
   side === 'creditor' ? deal.debtorUsername : deal.creditorUsername;
 
+/** The name of a side, at the start of a sentence. */
+export const nameOfSide = (deal: Deal, side: DealSide): string => deal[`${side}Username`] || 'The guild';
+/** What a deal is about. */
+export const titleOf = ({ title, refundOf }: Pick<Deal, 'title' | 'refundOf'>): string =>
+  refundOf === null ? title : `Money back: ${title}`;
+/** What was decided, after the name of who decided. */
+export const rulingWords: Readonly<Record<NonNullable<Dispute['ruling']>['outcome'], string>> = {
+  withdrawn: 'withdrew this',
+  continued: 'decided that it goes on',
+  fulfilled: 'decided that it counts as fulfilled',
+  cancelled: 'cancelled it',
+  reversed: 'offered the lot to the next bidder',
+};
+
 /** '450 Solari still to be paid', '50 Solari to be given back'; empty for an empty list. */
 export function owedWords(owed: readonly Money[], stillToBePaid = ' unpaid'): string {
   const due = owed.filter(({ amount }) => amount > 0);
@@ -41,4 +55,5 @@ export const entryWords: Readonly<Record<DealEntry['kind'], string>> = {
   waived: 'Given up',
   cancelled: 'Cancelled',
   reopened: 'Reopened',
+  settled: 'Settled',
 };

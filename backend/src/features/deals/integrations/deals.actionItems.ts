@@ -1,9 +1,10 @@
 // Deal items on the dashboard: what a member is owed, and payments to make and to confirm.
-import type { Deal, DealSide } from '@guild/common/deals/deals.api';
-import { dealsLink, owingLink } from '@guild/common/deals/deals.links';
-import { goodsInWords, owedOf } from '@guild/common/deals/deals.rules';
+import { dealSources, type Deal, type DealSide } from '@guild/common/deals/deals.api';
+import { dealsLink, disputesLink, owingLink } from '@guild/common/deals/deals.links';
+import { goodsInWords, owedOf, rightOfSource } from '@guild/common/deals/deals.rules';
 import { inWords, sumOf, type Money } from '@guild/common/deals/money';
 import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
+import { may } from '@guild/common/members/ranks';
 import { kindsOf } from '../../../platform/store/outbox/facts.ts';
 import { refreshForYou } from '../../../platform/live/actionItems.ts';
 import type { Context } from '../../../platform/features/context.ts';
@@ -24,6 +25,18 @@ const knownFields = {
   debtorUsername: 1,
   creditorUsername: 1,
 } as const;
+type DisputedDeal = Pick<DealDocument, '_id' | 'title' | 'dispute'>;
+/** The facts after which others see another list of disputes. */
+const disputeKinds = [
+  'deal:disputed',
+  'deal:continued',
+  'deal:settled',
+  'deal:cancelled',
+  'deal:reversed',
+  'deal:not-reversed',
+] as const;
+/** Leaves out deals of which somebody says that something is wrong. */
+const undisputed = { 'dispute.state': { $nin: ['open', 'offered'] } } as const;
 /** Most lines of each kind that are shown. */
 const maxShown = 3;
 
@@ -49,6 +62,16 @@ function goodsLine(side: DealSide, deal: ShownDeal): ActionItem {
     action: { name: 'receive', label: 'Confirm receipt', id: _id, amount: null, on: title },
   };
 }
+
+/** A dispute that the person may decide. */
+const toDecide = (deal: DisputedDeal): ActionItem => ({
+  key: `dispute-${deal._id}`,
+  icon: 'flag',
+  title: deal.title,
+  link: disputesLink,
+  text: `${deal.dispute?.by ?? ''} says that something is wrong`,
+  badge: { words: 'To decide', tone: 'bad' },
+});
 
 const titlesOf = (deals: readonly ShownDeal[]): string => {
   const titles = deals.map(({ title }) => title);
@@ -79,11 +102,12 @@ export const dealsActionItems = (
   { live }: Pick<Context, 'live'>,
 ): ActionItems => ({
   order: 50,
-  async of({ access, discordId }) {
+  async of(caller) {
+    const { access, discordId } = caller;
     if (access === 'Guest') return null;
     const find = (side: DealSide, status: Deal['status']): Promise<ShownDeal[]> =>
       deals
-        .find({ [`${side}DiscordId`]: discordId, status }, knownFields)
+        .find({ [`${side}DiscordId`]: discordId, status, ...undisputed }, knownFields)
         .sort({ _id: -1 })
         .lean<ShownDeal[]>();
     const findGoods = (side: DealSide, pending: 'handedAt' | 'receivedAt'): Promise<ShownDeal[]> =>
@@ -92,6 +116,7 @@ export const dealsActionItems = (
           {
             [`${side}DiscordId`]: discordId,
             status: { $ne: 'cancelled' },
+            ...undisputed,
             'goods.quantity': { $gt: 0 },
             [`goods.${pending}`]: null,
             ...(side === 'debtor' && { 'goods.handedAt': { $ne: null } }),
@@ -101,7 +126,25 @@ export const dealsActionItems = (
         .sort({ _id: -1 })
         .limit(maxShown)
         .lean<ShownDeal[]>();
-    const [paid, owed, owing, toHandOver, toReceive] = await Promise.all([
+    const findDisputes = (): Promise<DisputedDeal[]> | DisputedDeal[] => {
+      const sources = dealSources.filter((one) => may(caller, rightOfSource[one]));
+      if (sources.length === 0) return [];
+      return deals
+        .find(
+          {
+            'dispute.state': 'open',
+            source: { $in: sources },
+            debtorDiscordId: { $ne: discordId },
+            creditorDiscordId: { $ne: discordId },
+          },
+          { title: 1, dispute: 1 },
+        )
+        .sort({ _id: -1 })
+        .limit(maxShown)
+        .lean<DisputedDeal[]>();
+    };
+    const [disputes, paid, owed, owing, toHandOver, toReceive] = await Promise.all([
+      findDisputes(),
       find('creditor', 'paid'),
       find('creditor', 'owed'),
       find('debtor', 'owed'),
@@ -109,6 +152,7 @@ export const dealsActionItems = (
       findGoods('debtor', 'receivedAt'),
     ]);
     const lines = [
+      ...disputes.map(toDecide),
       ...paid.slice(0, maxShown).map(toConfirm),
       ...toReceive.map((one) => goodsLine('debtor', one)),
       ...toHandOver.map((one) => goodsLine('creditor', one)),
@@ -122,6 +166,11 @@ export const dealsActionItems = (
       name: 'deals:for-you',
       live,
       people: ({ document }) => sidesOf(document),
+    }),
+    refreshForYou(dealFacts, disputeKinds, {
+      name: 'deals:disputes-for-you',
+      live,
+      people: ({ document }) => rightOfSource[document.source],
     }),
   ],
 });

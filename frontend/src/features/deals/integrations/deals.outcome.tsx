@@ -14,6 +14,7 @@ import { DeletedContext } from '../../../ui/deleted.context.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { DealLine } from '../DealRow.tsx';
 import { dealsOf } from '../deals.store.ts';
+import { titleOf } from '../deals.words.ts';
 
 const CorrectDealDialog = lazyComponent(() => import('../CorrectDealDialog.tsx'));
 
@@ -44,8 +45,14 @@ function OfContract({ id, frame, onDialog }: OutcomeProps): ReactNode {
     'Payments',
     <chakra.ul margin={0} padding={0} listStyleType="none" aria-label="Payments">
       {deals.map((deal) => (
-        <DealLine key={deal.id} deal={deal} side={sideOf(deal, discordId)} heading={deal.creditorUsername}>
-          {mayCorrect && deal.status !== 'waived' && (
+        <DealLine
+          key={deal.id}
+          deal={deal}
+          side={sideOf(deal, discordId)}
+          heading={deal.refundOf === null ? deal.creditorUsername : titleOf(deal)}
+          onDialog={onDialog}
+        >
+          {mayCorrect && deal.status !== 'waived' && deal.status !== 'cancelled' && (
             <Button
               size="sm"
               variant="quiet"

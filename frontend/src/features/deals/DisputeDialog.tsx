@@ -1,0 +1,58 @@
+// Dialog in which a side of a deal says what is wrong, or answers the other side.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { disputeText, type Deal, type DisputeText } from '@guild/common/deals/deals.api';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Field, Textarea } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useFormDialog } from '../../ui/useFormDialog.ts';
+import { answerDispute, disputeDeal } from './deals.store.ts';
+
+const texts = {
+  open: {
+    title: 'Something is wrong',
+    more: 'The other side can answer once. Somebody who is not involved decides, and nobody is reminded until then.',
+    label: 'What is wrong?',
+    done: 'Sent. Somebody will decide it',
+    failed: 'Failed to send it',
+  },
+  answer: {
+    title: 'Answer',
+    more: 'You can answer once. Whoever decides reads both sides.',
+    label: 'Your answer',
+    done: 'Answer sent',
+    failed: 'Failed to send the answer',
+  },
+} as const;
+
+interface Props {
+  deal: Deal;
+  /** Whether the viewer starts the dispute or answers it. */
+  step: keyof typeof texts;
+  onClose: () => void;
+}
+export default function DisputeDialog({ deal: { id, title }, step, onClose }: Props): ReactNode {
+  const { more, label, done, failed, ...words } = texts[step];
+  const form = useForm<z.input<typeof disputeText>, unknown, DisputeText>({
+    resolver: standardSchemaResolver(disputeText),
+    defaultValues: { text: '' },
+  });
+  const dialog = useFormDialog(form, {
+    draft: `deal-dispute-${step}:${id}`,
+    onClose,
+    send: ({ text }) => (step === 'open' ? disputeDeal(id, text) : answerDispute(id, text)),
+    done: () => ({ title: done }),
+    failed: ['Error', failed],
+  });
+  return (
+    <FormDialog open {...dialog} {...words} width={440} submit="Send" pendingText="Sending...">
+      <p>
+        {title}: {more}
+      </p>
+      <Field label={label} error={form.formState.errors.text?.message}>
+        {(ids) => <Textarea {...ids} rows={3} {...form.register('text')} />}
+      </Field>
+    </FormDialog>
+  );
+}
