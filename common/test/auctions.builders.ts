@@ -33,6 +33,7 @@ export const anAuction = (parts: Partial<Auction> = {}): Auction => ({
   smallestRaise: 1,
   smallestRaisePercent: null,
   relistedAs: null,
+  offer: null,
   createdAt: inHours(-5),
   updatedAt: inHours(-1),
   version: 3,

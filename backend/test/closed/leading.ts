@@ -218,6 +218,22 @@ async function withGoods(id: number, { discordId }: Client, hall: Hall): Promise
   const deals = (await hall.database()).collection<{ _id: number }>('deals');
   await deals.updateOne({ _id: id }, { $set: { goods, debtorDiscordId: discordId }, $inc: { version: 1 } });
 }
+/** Ends an auction, and offers its lot to the first insider. */
+export async function offerLot(id: number, { hall, making }: MakerParts): Promise<void> {
+  const [bidder = making.other] = making.insiders;
+  const auctions = (await hall.database()).collection<{ _id: number }>('auctions');
+  const until = new Date(hall.clock.now() + 24 * hourMs);
+  const offer = {
+    bidderId: 1,
+    bidderUsername: 'Ada',
+    bidderDiscordId: bidder.discordId,
+    amount: 20,
+    automatic: false,
+    until,
+  };
+  const set = { status: 'ended', endReason: 'time', reversal: { dealId: 1_000_000, attempt: 1, offer, passed: [] } };
+  await auctions.updateOne({ _id: id }, { $set: set, $inc: { version: 1 } });
+}
 /** A share of the first insider, or of somebody else whose dispute is to be decided, paid before it is confirmed. @returns its id */
 export async function shareFor(name: string, parts: MakerParts): Promise<number> {
   const admin = await parts.hall.signIn('Admin', 'Hale Hauler');

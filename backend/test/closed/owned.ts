@@ -19,6 +19,9 @@ const exceptions: Readonly<Record<string, Refused>> = {
   // The member in the path was added by an admin, and is nobody's own.
   changeCharacters: { Member: 403, seller: 403, bidder: 403 },
   confirmDeal: { Admin: 403, seller: 403, bidder: 403 },
+  // The lot is offered to the member.
+  takeOffer: { Admin: 403, seller: 403, bidder: 403 },
+  refuseOffer: { Admin: 403, seller: 403, bidder: 403 },
   // An admin acts for the guild, which owes it.
   disputeDeal: { seller: 403, bidder: 403 },
   answerDispute: { Admin: 403, seller: 403, bidder: 403 },

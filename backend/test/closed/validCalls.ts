@@ -20,6 +20,7 @@ import {
   leadContract,
   letMembersMark,
   missedByEverybody,
+  offerLot,
   peopleOfHaul,
   shareFor,
   type MakerParts,
@@ -363,6 +364,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (made.status !== 201) throw new Error(`${name} was refused: ${JSON.stringify(made.body)}. ${whereValues}`);
     const id = made.body.id.toString();
     if (wanted === 'relistAuction') await making.other.post(`${create.path}/${id}/end`);
+    if (wanted === 'takeOffer' || wanted === 'refuseOffer') await offerLot(Number(id), parts);
     if (one.path.includes('/objections')) await missedByEverybody(Number(id), hall);
     if (one.path.startsWith('/api/trials/')) await leadTrial(Number(id), wanted, parts);
     // People leave what they have joined. Trials have their own preparation.

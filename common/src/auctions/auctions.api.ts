@@ -27,6 +27,19 @@ export const priceUnits = ['Solari', 'Aluminum', 'Iron', 'Plastic', 'Spice', 'Wa
 export type PriceUnit = (typeof priceUnits)[number];
 export const duration = { least: 1, most: 168, default: 24 } as const;
 
+/** A lot that is offered to another bidder, because somebody decided that the winner does not get it. */
+export const lotOffer = z.object({
+  bidderDiscordId: z.string(),
+  bidderUsername: z.string(),
+  /** Their own highest bid. */
+  amount: z.int(),
+  /** When it counts as refused. */
+  until: time,
+});
+export type LotOffer = z.output<typeof lotOffer>;
+/** How long a bidder can take an offered lot, in hours. */
+export const offerHours = 48;
+
 export const auction = z.object({
   id,
   itemName: z.string(),
@@ -69,6 +82,8 @@ export const auction = z.object({
   smallestRaisePercent: z.nullable(z.int()),
   /** The auction that offers the same lot again after nobody won this one; null: none. */
   relistedAs: z.nullable(id),
+  /** The bidder to whom the lot is offered now, after the end. The winner stays until they take it. Null: nobody. */
+  offer: z.nullable(lotOffer),
   createdAt: time,
   updatedAt: time,
   version: z.int(),
@@ -298,6 +313,22 @@ export const auctionRoutes = {
     params: idParams,
     reply: auction,
   }),
+  takeOffer: route({
+    method: 'POST',
+    path: '/api/auctions/:id/offer/take',
+    access: 'member',
+    summary: 'Take the lot that is offered to you, at your own highest bid. You become the winner',
+    params: idParams,
+    reply: auction,
+  }),
+  refuseOffer: route({
+    method: 'POST',
+    path: '/api/auctions/:id/offer/refuse',
+    access: 'member',
+    summary: 'Refuse the lot that is offered to you. It is offered to the next bidder',
+    params: idParams,
+    reply: auction,
+  }),
   relistAuction: route({
     method: 'POST',
     path: '/api/auctions/:id/relist',
@@ -396,6 +427,8 @@ export const auctionMessages = liveMessages({
   'auction:restored': changedAuction,
   /** It was relisted, or may be relisted again. */
   'auction:relist-changed': changedAuction,
+  /** After the end it is offered to another bidder, or has another winner. */
+  'auction:offer-changed': changedAuction,
   'auction:removed': removal,
   /** Sent to the person who lost the lead, on every page. */
   'auction:outbid': changedAuction,

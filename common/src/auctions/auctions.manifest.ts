@@ -64,6 +64,16 @@ export const auctionsManifest = defineManifest({
       action: 'See auction',
       toast: { rank: 'queued', by: 'notice' },
     },
+    lot_offered: {
+      words: 'A lot you bid on is offered to you',
+      help: 'The winner does not get it. Take it at your own highest bid, or refuse.',
+      icon: 'gavel',
+      default: { inApp: true, discord: true },
+      concerns: 'member',
+      lapses: true,
+      action: 'See auction',
+      toast: { rank: 'queued', by: 'notice' },
+    },
     bid_struck: {
       words: 'A bid was struck in an auction you bid on',
       help: 'Your bid no longer counts, or you lead again.',
@@ -96,6 +106,8 @@ export const auctionsManifest = defineManifest({
       'auction.maximum_removed': 'removed their maximum bid on',
       'auction.bid_struck': 'struck a bid on',
       'auction.ended': 'ended the auction for',
+      'auction.offer_taken': 'took the lot of',
+      'auction.offer_refused': 'refused the lot of',
       'auction.removed': 'removed the auction for',
       'auction.restored': 'restored the auction for',
       'auction_settings.updated': 'changed the auction settings',
@@ -108,5 +120,5 @@ export const auctionsManifest = defineManifest({
   contributions: { auction_sold: { words: 'Sale by auction', default: 5, hiddenFromGuests: false } },
   counts: { auctions: { figure: 'activeAuctions', hiddenFromGuests: false } },
   profileSection: auctionsOfMember,
-  dashboardActions: ['bid'],
+  dashboardActions: ['bid', 'take'],
 });

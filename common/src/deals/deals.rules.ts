@@ -35,7 +35,7 @@ export const maySeeDeal = (deal: Sides & Pick<Deal, 'source'>, viewer: Viewer): 
   may(viewer, rightOfSource[deal.source]) || actsFor('debtor', deal, viewer) || actsFor('creditor', deal, viewer);
 
 /** Whether a dispute waits for a decision, or for a bidder who takes the lot. */
-export const isDisputed = ({ dispute }: Pick<Deal, 'dispute'>): boolean => dispute !== null && dispute.state !== 'over';
+export const isDisputed = ({ dispute }: Pick<Deal, 'dispute'>): boolean => (dispute?.state ?? 'over') !== 'over';
 
 /** Whether both sides have done and confirmed everything. */
 export const isFinished = ({ status, goods }: Pick<Deal, 'status' | 'goods'>): boolean =>
@@ -69,7 +69,7 @@ export const mayDecide = (
 
 /** Whether the lot of a disputed deal can be offered to the next bidder: nobody has received it. */
 export const isReversible = ({ source, refundOf, goods }: Pick<Deal, 'source' | 'refundOf' | 'goods'>): boolean =>
-  source === 'auction' && refundOf === null && (goods === null || goods.receivedAt === null);
+  source === 'auction' && refundOf === null && (goods?.receivedAt ?? null) === null;
 
 /** Since when a deal waits: since its last decided dispute, or since the start. */
 export const waitsSince = <T>({

@@ -31,6 +31,7 @@ import { strikeNotices } from './bidding/auctions.strikeNotices.ts';
 import { ownerNotices } from './core/auctions.owner.ts';
 import { auctionBlockMount, auctionRouteMount, auctionSettingsMount } from './auctions.routes.ts';
 import { auctionDeals } from './ending/auctions.deals.ts';
+import { createReversals } from './ending/auctions.reversal.ts';
 import { salePoints } from './ending/auctions.sales.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
 import { auctionTopics } from './integrations/auctions.topics.ts';
@@ -68,8 +69,9 @@ export function auctionsFeature(
   const settings = createAuctionSettings(context);
   const strikes = createStrikes({ models, documents }, context);
   const blocks = createBlocks({ models, documents, members }, context);
+  const reversals = createReversals({ models, documents, members, deals: deals.service, notifications }, context);
   const service = createAuctionService(
-    { models, documents, lists, watches, strikes, blocks, settings, ends, due, pictures },
+    { models, documents, lists, watches, strikes, reversals, blocks, settings, ends, due, pictures },
     context,
   );
   const endingSoon = createEndingSoon(
@@ -82,8 +84,8 @@ export function auctionsFeature(
   return {
     name: 'auctions',
     // A removed member's active auctions are cancelled, and their bids on running auctions are struck.
-    // Their stars, sales and wins stay.
-    onMemberRemoved: auctionsOfRemoved({ models, service, strikes }, context),
+    // A lot that is offered to them is offered to the next bidder. Their stars, sales and wins stay.
+    onMemberRemoved: auctionsOfRemoved({ models, service, strikes, reversals }, context),
     finder,
     profileSection: auctionsProfileSection({ models, lists, due }),
     topics: auctionTopics(service, finder),
@@ -97,6 +99,7 @@ export function auctionsFeature(
       watchScreens(context),
       salePoints(members.contributions),
       ...auctionDeals(deals),
+      ...reversals.handlers,
       ownerNotices(notifications),
       auctionAlerts(alerts),
       strikeNotices(notifications),
@@ -113,6 +116,7 @@ export function auctionsFeature(
     scheduledTasks: [
       endReconciler({ models, due, ends }, context),
       endingSoon.reconciler,
+      reversals.task,
       auctionNoticesTask({ models, notifications }, context),
     ],
     async prepare() {

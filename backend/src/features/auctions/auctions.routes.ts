@@ -23,6 +23,8 @@ export const auctionRouteMount = (service: AuctionService): RouteMount =>
     buyOut: ({ params }, { caller }) => service.buyOut(params.id, caller),
     endAuction: ({ params }, { caller }) => service.endAuction(params.id, caller),
     relistAuction: ({ params }, { caller }) => service.relistAuction(params.id, caller),
+    takeOffer: ({ params }, { caller }) => service.takeOffer(params.id, caller),
+    refuseOffer: ({ params }, { caller }) => service.refuseOffer(params.id, caller),
     removeAuction: ({ params }, { caller }) => service.removeAuction(params.id, caller),
     restoreAuction: ({ params }, { caller }) => service.restoreAuction(params.id, caller),
     watchAuction: ({ params }, { caller }) => service.watch(params.id, true, caller),

@@ -39,6 +39,7 @@ import { toAuction, type AuctionDocument, type AuctionModels } from './core/auct
 import type { Blocks } from './blocks/auctions.blocks.ts';
 import type { AuctionSettingsStore } from './bidding/auctions.settings.ts';
 import type { Strikes } from './bidding/auctions.strikes.ts';
+import type { Reversals } from './ending/auctions.reversal.ts';
 import type { Watches } from './watches/auctions.watches.ts';
 import type { ChoosePictures } from '../uploads/uploads.service.ts';
 
@@ -89,6 +90,10 @@ export interface AuctionService extends AuctionLists {
    * @throws AppError `not_found`, `conflict`
    */
   restoreAuction(id: number, caller: Caller): Promise<Auction>;
+  /** Takes the lot that is offered to the caller. @throws AppError `not_allowed` for others; `conflict` when it is over */
+  takeOffer(id: number, caller: Caller): Promise<Auction>;
+  /** Refuses the lot that is offered to the caller. @throws as `takeOffer` */
+  refuseOffer(id: number, caller: Caller): Promise<Auction>;
   /** Sets or removes the caller's star. */
   watch(id: number, watching: boolean, caller: Caller): Promise<void>;
   /** Starts a lot of the guild. A lot that was started already stays as it is. */
@@ -160,6 +165,7 @@ interface Deps {
   readonly lists: AuctionLists;
   readonly watches: Watches;
   readonly strikes: Pick<Strikes, 'strikeBid'>;
+  readonly reversals: Pick<Reversals, 'take' | 'refuse'>;
   readonly blocks: Pick<Blocks, 'sellersAgainst'>;
   readonly settings: Pick<AuctionSettingsStore, 'read'>;
   readonly ends: JobScheduler<EndJobData>;
@@ -168,7 +174,7 @@ interface Deps {
 }
 
 export function createAuctionService(
-  { models: { auctions }, documents, lists, watches, strikes, blocks, settings, ends, due, pictures }: Deps,
+  { models: { auctions }, documents, lists, watches, strikes, reversals, blocks, settings, ends, due, pictures }: Deps,
   { env, clock, ids }: ServiceContext,
 ): AuctionService {
   const flights = singleFlight<AuctionSettings>();
@@ -260,6 +266,9 @@ export function createAuctionService(
       if (restored.status === 'active') scheduleEnd(restored);
       return toAuction(restored);
     },
+
+    takeOffer: async (id, caller) => toAuction(await reversals.take(id, caller)),
+    refuseOffer: async (id, caller) => toAuction(await reversals.refuse(id, caller)),
 
     async watch(id, watching, caller) {
       await watches.change(await documents.read(id), watching, caller);

@@ -86,12 +86,16 @@ export function createNightLots({ models: { nights }, documents, auctions, guild
         name: 'nights:lots',
         run: ({ document: { _id } }) => keepUp(_id),
       }),
-      on(auctionFacts, ['auction:created', 'auction:ended', 'auction:removed', 'auction:restored'], {
-        name: 'nights:outcomes',
-        async run({ document: { nightId } }) {
-          if (nightId !== undefined) await keepUp(nightId);
+      on(
+        auctionFacts,
+        ['auction:created', 'auction:ended', 'auction:winner-changed', 'auction:removed', 'auction:restored'],
+        {
+          name: 'nights:outcomes',
+          async run({ document: { nightId } }) {
+            if (nightId !== undefined) await keepUp(nightId);
+          },
         },
-      }),
+      ),
     ],
     reconciler: {
       name: 'loot-nights',

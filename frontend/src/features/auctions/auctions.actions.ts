@@ -32,6 +32,10 @@ export interface AuctionActions {
   remove: (auction: Auction) => Promise<boolean>;
   /** Cancels the seller's own auction. @returns whether it was cancelled */
   cancel: (auction: Auction) => Promise<boolean>;
+  /** Takes the lot that is offered to the viewer. */
+  take: (auction: Auction) => Promise<void>;
+  /** Refuses the lot that is offered to the viewer. */
+  refuse: (auction: Auction) => Promise<void>;
   /** Relists an unsold auction. */
   relist: (auction: Auction) => Promise<void>;
   watch: (auction: Auction, on: boolean) => Promise<void>;
@@ -185,6 +189,27 @@ const cancellationOf = (auction: Auction): Removal => ({
   failed: ['Cancel Failed', 'Failed to cancel auction'],
 });
 
+async function take(confirm: Confirm, { id, itemName, priceUnit, offer }: Auction): Promise<void> {
+  if (offer === null) return;
+  const price = formatPrice(offer.amount, priceUnit);
+  const text = `You become the winner of "${itemName}" and owe ${price}.`;
+  if (!(await confirm({ title: 'Take it', text, action: `Take it for ${price}` }))) return;
+  await report(() => store.takeOffer(id), {
+    done: () => ({ title: 'Auction Won!', description: `You took ${itemName} for ${price}` }),
+    failed: ['Error', 'Failed to take the lot'],
+    onFailure: () => void store.fetchAuction(id),
+  });
+}
+async function refuse(confirm: Confirm, { id, itemName }: Auction): Promise<void> {
+  const text = `"${itemName}" is offered to the next bidder. You can't undo this.`;
+  if (!(await confirm({ title: 'No, thanks', text, action: 'Refuse', danger: true }))) return;
+  await report(() => store.refuseOffer(id), {
+    done: () => ({ title: 'Refused', description: `${itemName} is offered to the next bidder` }),
+    failed: ['Error', 'Failed to refuse the lot'],
+    onFailure: () => void store.fetchAuction(id),
+  });
+}
+
 async function relist({ id, itemName }: Auction): Promise<void> {
   const undo = (made: Auction): Promise<unknown> =>
     report(() => store.removeAuction(made.id), {
@@ -223,6 +248,8 @@ export function useAuctionActions(): AuctionActions {
       strike: (auction, row) => strike(confirm, auction, row),
       remove: (auction) => remove(deletionOf(auction)),
       cancel: (auction) => remove(cancellationOf(auction)),
+      take: (auction) => take(confirm, auction),
+      refuse: (auction) => refuse(confirm, auction),
       relist,
       watch,
     }),

@@ -37,6 +37,7 @@ export const auctions = createLiveList<Auction, AuctionFilters, AuctionsState>({
     'auction:bid-struck': bidStruck,
     'auction:ended': 'changed',
     'auction:relist-changed': 'changed',
+    'auction:offer-changed': 'changed',
     'auction:watched': starred,
     'auction:removed': 'removed',
   },
@@ -106,6 +107,14 @@ export const buyOut = (id: number): Promise<Auction | undefined> =>
 /** Ends an auction now. @returns as `placeBid` @throws ApiError */
 export const endAuction = (id: number): Promise<Auction | undefined> =>
   auctions.update(id, 'end', () => call(auctionRoutes.endAuction, { params: { id } }));
+
+/** Takes the lot that is offered to the viewer. @returns as `placeBid` @throws ApiError */
+export const takeOffer = (id: number): Promise<Auction | undefined> =>
+  auctions.update(id, 'take', () => call(auctionRoutes.takeOffer, { params: { id } }));
+
+/** Refuses it. @returns as `placeBid` @throws ApiError */
+export const refuseOffer = (id: number): Promise<Auction | undefined> =>
+  auctions.update(id, 'refuse', () => call(auctionRoutes.refuseOffer, { params: { id } }));
 
 /**
  * Relists an unsold auction.

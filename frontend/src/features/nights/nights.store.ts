@@ -57,6 +57,7 @@ export const lots = createLiveList<Auction, LotFilters>({
     'auction:bid': 'changed',
     'auction:bid-struck': 'changed',
     'auction:ended': 'changed',
+    'auction:offer-changed': 'changed',
     'auction:removed': 'removed',
   },
 });

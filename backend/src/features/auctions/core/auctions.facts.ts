@@ -34,6 +34,9 @@ const previousLeader = z.optional(z.nullable(z.string()));
 /** Facts about a maximum never contain its amount. */
 const ofBidder = z.object({ bidderDiscordId: z.string() });
 
+/** The reversed deal, and which of its reversals it is. */
+const ofReversal = z.object({ dealId: z.int(), attempt: z.int() });
+
 export const auctionFacts = defineFacts<AuctionDocument>()({
   'auction:created': noData,
   'auction:bid': z.object({ bid, passed: previousLeader }),
@@ -63,6 +66,15 @@ export const auctionFacts = defineFacts<AuctionDocument>()({
   }),
   /** The lot is offered again, or its new auction was removed or restored. */
   'auction:relist-changed': noData,
+  /** The lot is offered to another bidder after the end. */
+  'auction:offered': z.object({ ...ofBidder.shape, amount: z.int() }),
+  /** The person refused, or the time is over. */
+  'auction:offer-passed': ofBidder,
+  /** Nobody took the lot. */
+  'auction:offers-over': ofReversal,
+  /** Another bidder took the lot. */
+  'auction:winner-changed': ofReversal,
+  'auction:offer-changed': noData,
   'auction:maximum-set': ofBidder,
   'auction:maximum-removed': ofBidder,
 });
@@ -76,6 +88,7 @@ const visibleKinds = [
   'auction:bid-struck',
   'auction:bid',
   'auction:relist-changed',
+  'auction:offer-changed',
   'auction:removed',
 ] as const;
 type AuctionFact = FactOf<AuctionFacts, (typeof visibleKinds)[number]>;
@@ -112,6 +125,7 @@ const messageOf = (facts: readonly AuctionFact[]) =>
     'auction:ended',
     'auction:bid-struck',
     'auction:relist-changed',
+    'auction:offer-changed',
     'auction:bid',
   ]);
 

@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/features/context.ts';
 import { someOf } from '../../../platform/people/audit/phrases.ts';
 import type { MemberData } from '../../../platform/people/memberData.ts';
 import { on } from '../../../platform/store/outbox/facts.ts';
+import type { Reversals } from '../ending/auctions.reversal.ts';
 import type { Strikes } from '../bidding/auctions.strikes.ts';
 import { auctionFacts } from './auctions.facts.ts';
 import { standing, type AuctionModels } from './auctions.model.ts';
@@ -14,11 +15,12 @@ interface Deps {
   readonly models: Pick<AuctionModels, 'auctions' | 'bids'>;
   readonly service: Pick<AuctionService, 'withdraw' | 'restoreForMember'>;
   readonly strikes: Pick<Strikes, 'strikeBidsOf'>;
+  readonly reversals: Pick<Reversals, 'passRemoved'>;
 }
 
 /** @param service cancels and restores single auctions */
 export function auctionsOfRemoved(
-  { models: { auctions, bids }, service, strikes }: Deps,
+  { models: { auctions, bids }, service, strikes, reversals }: Deps,
   { clock }: Pick<Context, 'clock'>,
 ): MemberData {
   return {
@@ -44,23 +46,28 @@ export function auctionsOfRemoved(
       const theirs = { sellerDiscordId: discordId, status: 'active', deletedAt: null, startTime: begun } as const;
       for (const { _id } of await auctions.find(theirs, { _id: 1 }).lean()) await service.withdraw(_id, key);
       await strikes.strikeBidsOf(removal);
+      await reversals.passRemoved(discordId, at);
     },
     lateGains: (cancel) =>
-      on(auctionFacts, ['auction:created', 'auction:restored', 'auction:bid', 'auction:maximum-set'], {
-        name: 'auctions:of-removed-late',
-        run: ({ document: { sellerDiscordId, startTime }, facts }) =>
-          cancel(
-            facts.flatMap(({ kind, data, at, audit }) => {
-              if ('bid' in data) return [{ discordId: data.bid.bidderDiscordId, at: at.getTime() }];
-              if ('bidderDiscordId' in data) return [{ discordId: data.bidderDiscordId, at: at.getTime() }];
-              // An admin may restore an auction whose seller has left the guild.
-              const isByOther = kind === 'auction:restored' && audit?.actor?.discordId !== sellerDiscordId;
-              return isByOther || sellerDiscordId === null
-                ? []
-                : [{ discordId: sellerDiscordId, at: startTime.getTime() }];
-            }),
-          ),
-      }),
+      on(
+        auctionFacts,
+        ['auction:created', 'auction:restored', 'auction:bid', 'auction:maximum-set', 'auction:offered'],
+        {
+          name: 'auctions:of-removed-late',
+          run: ({ document: { sellerDiscordId, startTime }, facts }) =>
+            cancel(
+              facts.flatMap(({ kind, data, at, audit }) => {
+                if ('bid' in data) return [{ discordId: data.bid.bidderDiscordId, at: at.getTime() }];
+                if ('bidderDiscordId' in data) return [{ discordId: data.bidderDiscordId, at: at.getTime() }];
+                // An admin may restore an auction whose seller has left the guild.
+                const isByOther = kind === 'auction:restored' && audit?.actor?.discordId !== sellerDiscordId;
+                return isByOther || sellerDiscordId === null
+                  ? []
+                  : [{ discordId: sellerDiscordId, at: startTime.getTime() }];
+              }),
+            ),
+        },
+      ),
     async restoreFor({ key }, who: StoredNote['actor']) {
       const deletedAuctions = await auctions
         .find({ withdrawnWith: key, deletedBy: null, deletedAt: { $ne: null } }, { _id: 1 })

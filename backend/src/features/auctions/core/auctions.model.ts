@@ -1,5 +1,5 @@
 // Stored auctions, bids and watch stars.
-import { auction, bid, type Auction, type Bid } from '@guild/common/auctions/auctions.api';
+import { auction, bid, type Auction, type Bid, type LotOffer } from '@guild/common/auctions/auctions.api';
 import * as z from 'zod/mini';
 import {
   declareStored,
@@ -20,6 +20,17 @@ const maximum = z.object({
 export type Maximum = z.output<typeof maximum>;
 export type Bidder = Pick<Maximum, keyof typeof bidder>;
 
+/** The search for another winner, because the deal of the winner was reversed. */
+const reversal = z.object({
+  dealId: z.int(),
+  /** Counts the reversals of this deal. */
+  attempt: z.int(),
+  /** Null: nobody is asked now, because somebody took the lot or nobody did. */
+  offer: z.nullable(z.object({ ...bidder, amount: z.int(), automatic: z.boolean(), until: z.date() })),
+  /** Discord ids of people who don't get the lot: the winner, and those who refused. */
+  passed: z.array(z.string()),
+});
+
 export const storedAuctions = declareEntities({
   collection: 'auctions',
   entity: z.omit(auction, {
@@ -31,6 +42,7 @@ export const storedAuctions = declareEntities({
     smallestRaise: true,
     smallestRaisePercent: true,
     relistedAs: true,
+    offer: true,
   }),
   besides: {
     /** Absent: no automatic bid leads. */
@@ -55,6 +67,8 @@ export const storedAuctions = declareEntities({
     withoutWinner: z.boolean(),
     /** Number of times bids were struck. Absent: never. */
     strikes: z.optional(z.int()),
+    /** The last search for another winner. Absent: there was none. */
+    reversal: z.optional(reversal),
     /** Key of the seller's removal that cancelled it; null or absent: none. */
     withdrawnWith: z.optional(z.nullable(z.string())),
     /** Whether the notices of the last change have not been written yet. */
@@ -76,6 +90,7 @@ export const storedAuctions = declareEntities({
     [{ deletedAt: 1, nameKey: 1, _id: -1 }],
     [{ noticesDue: 1 }, { partialFilterExpression: { noticesDue: true } }],
     [{ withdrawnWith: 1 }],
+    [{ 'reversal.offer.until': 1 }],
   ],
 });
 export type AuctionDocument = DocumentOf<typeof storedAuctions>;
@@ -148,6 +163,11 @@ export const auctionModels = modelsOf({
 });
 export type AuctionModels = ReturnType<typeof auctionModels>;
 
+function toOffer({ reversal }: AuctionDocument): LotOffer | null {
+  if (reversal?.offer == null) return null;
+  const { bidderDiscordId, bidderUsername, amount, until } = reversal.offer;
+  return { bidderDiscordId, bidderUsername, amount, until: until.toISOString() };
+}
 /** Maps a stored auction to the API. */
 export function toAuction(stored: AuctionDocument): Auction {
   const hasWinner = stored.status === 'ended' && !stored.withoutWinner;
@@ -158,6 +178,7 @@ export function toAuction(stored: AuctionDocument): Auction {
     smallestRaise: stored.smallestRaise ?? 1,
     smallestRaisePercent: stored.smallestRaisePercent ?? null,
     relistedAs: stored.relistedAs ?? null,
+    offer: toOffer(stored),
     winnerId: hasWinner ? stored.leaderId : null,
     winnerUsername: hasWinner ? stored.leaderUsername : null,
     winnerDiscordId: hasWinner ? stored.leaderDiscordId : null,

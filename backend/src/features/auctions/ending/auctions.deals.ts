@@ -20,14 +20,18 @@ export function dealOfAuction(auction: AuctionDocument, endedAt: Date): NewDeals
 
 interface Deps {
   readonly openings: Openings;
-  readonly service: Pick<DealService, 'setCancelled'>;
+  readonly service: Pick<DealService, 'setCancelled' | 'endReversal'>;
 }
 /** Opens the deal, and cancels it when an admin deletes the auction before anything was paid or handed over. */
 export const auctionDeals = ({ openings, service }: Deps): readonly Handler[] => [
-  ...openings.openDeals(auctionFacts, ['auction:ended'], {
+  ...openings.openDeals(auctionFacts, ['auction:ended', 'auction:winner-changed'], {
     name: 'auctions',
     isAnnounced: true,
-    dealsOf: (auction, [ended]) => (ended === undefined ? [] : dealOfAuction(auction, ended.at)),
+    dealsOf: (auction, facts) => {
+      // After a reversal the deal of the new winner starts with their answer.
+      const last = facts.at(-1);
+      return last === undefined ? [] : dealOfAuction(auction, last.at);
+    },
   }),
   on(auctionFacts, ['auction:removed', 'auction:restored'], {
     name: 'auctions:deal-of-removed',

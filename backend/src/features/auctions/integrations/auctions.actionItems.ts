@@ -75,6 +75,24 @@ const lineOf = (lot: Lot, more: Pick<ActionItem, 'text' | 'badge' | 'action'>): 
 });
 const priceOf = ({ currentBid, priceUnit }: Lot): string => `${withSeparators(currentBid)} ${priceUnit}`;
 
+type OfferedLot = Pick<AuctionDocument, '_id' | 'itemName' | 'priceUnit' | 'reversal'>;
+function offeredLine({ _id: id, itemName, priceUnit, reversal }: OfferedLot): ActionItem[] {
+  if (reversal?.offer == null) return [];
+  const { amount, until } = reversal.offer;
+  return [
+    {
+      key: `auction-${id}-offer`,
+      icon: 'gavel',
+      title: itemName,
+      link: auctionLink(id),
+      at: { time: until.toISOString(), means: 'ends' },
+      text: `Offered to you for ${withSeparators(amount)} ${priceUnit}`,
+      badge: { words: 'Offered', tone: 'good' },
+      action: { name: 'take', label: 'Take it', id, amount, on: itemName },
+    },
+  ];
+}
+
 interface OwnLots {
   readonly leads: readonly Lot[];
   readonly outbid: readonly Lot[];
@@ -161,11 +179,27 @@ export function auctionsActionItems(
   return {
     order: 10,
     async of(caller) {
-      const [own, live] = await Promise.all([ownLotsOf(caller), service.countActive()]);
+      const [own, live, offered] = await Promise.all([
+        ownLotsOf(caller),
+        service.countActive(),
+        auctions
+          .find(
+            {
+              'reversal.offer.until': { $gt: new Date(clock.now()) },
+              'reversal.offer.bidderDiscordId': caller.discordId,
+              deletedAt: null,
+            },
+            { itemName: 1, priceUnit: 1, reversal: 1 },
+          )
+          .lean<OfferedLot[]>(),
+      ]);
       return {
         title: 'Auctions',
         summary: summaryOf(own),
-        lines: linesOf(own, caller.access !== 'Guest'),
+        lines: [
+          ...(caller.access === 'Guest' ? [] : offered.flatMap(offeredLine)),
+          ...linesOf(own, caller.access !== 'Guest'),
+        ],
         besides:
           live === 0
             ? null
@@ -175,6 +209,7 @@ export function auctionsActionItems(
               },
       };
     },
+    // `createReversals` refreshes the offers.
     // `AuctionNotices` refreshes them at most once a second, and a star those of its person.
     handlers: [],
   };

@@ -38,6 +38,7 @@ const auction: Auction = {
   smallestRaise: 1,
   smallestRaisePercent: null,
   relistedAs: null,
+  offer: null,
   createdAt: time,
   updatedAt: time,
   version: 1,
@@ -53,6 +54,8 @@ test('a bid from the list is not shown as failed when the list cannot be read af
     setMaximum: unused,
     watch: unused,
     relistAuction: unused,
+    takeOffer: unused,
+    refuseOffer: unused,
   };
   const context = {
     env: { publicUrl: 'https://hall.example' },

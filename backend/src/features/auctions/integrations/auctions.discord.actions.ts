@@ -23,12 +23,21 @@ import { AppError, invalidField } from '../../../platform/errors.ts';
 import { inputOf, mayCall } from '../../../platform/http/http.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
+import { refuseActionName, takeActionName } from '../ending/auctions.reversal.ts';
 import type { AuctionService } from '../auctions.service.ts';
 import { auctionActions, buildOffer, formatPrice, listLine, openButton } from './auctions.discord.message.ts';
 
 export type AuctionDiscordService = Pick<
   AuctionService,
-  'getAuction' | 'listAuctions' | 'placeBid' | 'setMaximum' | 'buyOut' | 'watch' | 'relistAuction'
+  | 'getAuction'
+  | 'listAuctions'
+  | 'placeBid'
+  | 'setMaximum'
+  | 'buyOut'
+  | 'watch'
+  | 'relistAuction'
+  | 'takeOffer'
+  | 'refuseOffer'
 >;
 export interface AuctionActions {
   readonly actions: readonly DiscordAction[];
@@ -284,6 +293,28 @@ export function createAuctionActions(
       };
     },
   };
+  const takeAction: DiscordAction = {
+    ...takeActionName,
+    route: auctionRoutes.takeOffer,
+    replaces: true,
+    async run({ args: [auctionId] }, caller) {
+      const auction = await service.takeOffer(idInPress(auctionId), caller);
+      const price = formatPrice(auction.currentBid, auction);
+      return {
+        content: `You took ${boldText(auction.itemName)} for ${price}\\.`,
+        components: rowsOf([openButton(auction.id, publicUrl)]),
+      };
+    },
+  };
+  const refuseAction: DiscordAction = {
+    ...refuseActionName,
+    route: auctionRoutes.refuseOffer,
+    replaces: true,
+    async run({ args: [auctionId] }, caller) {
+      const { itemName } = await service.refuseOffer(idInPress(auctionId), caller);
+      return { content: `You refused ${boldText(itemName)}\\.` };
+    },
+  };
 
   return {
     actions: [
@@ -296,6 +327,8 @@ export function createAuctionActions(
       buyAction,
       watchAction,
       relistAction,
+      takeAction,
+      refuseAction,
     ],
     bidTyped,
     bidUpTo,

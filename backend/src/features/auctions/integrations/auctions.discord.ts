@@ -28,7 +28,13 @@ export function auctionDiscord(
       {
         kind: 'auction',
         newFacts: ['auction:created', 'auction:restored'],
-        changeFacts: ['auction:bid', 'auction:bid-struck', 'auction:ended', 'auction:removed'],
+        changeFacts: [
+          'auction:bid',
+          'auction:bid-struck',
+          'auction:ended',
+          'auction:winner-changed',
+          'auction:removed',
+        ],
         async read(id) {
           const auction = await service.getAuction(id).catch(unlessGone);
           // A loot night has one message for all its lots.

@@ -1,7 +1,7 @@
 // Buttons of an auction card: the actions that the viewer may take now.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../../platform/format/format.ts';
+import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MoreMenu, type MenuItem } from '../../../ui/Menu.tsx';
@@ -62,9 +62,9 @@ export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false 
   const pending = useAuctions((state) => state.pending[auction.id]);
   const offline = useIsOffline();
   const actions = useAuctionActions();
-  const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete, mayRelist } = viewerState;
+  const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete, mayRelist, mayTake } = viewerState;
   const { relistedAs } = auction;
-  const bidsAlone = !mayBid && !mayCancel && !mayRelist && relistedAs === null;
+  const bidsAlone = !mayTake && !mayBid && !mayCancel && !mayRelist && relistedAs === null;
   return (
     <div className={row()}>
       {mayBid && (
@@ -94,6 +94,29 @@ export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false 
         >
           Cancel
         </Button>
+      )}
+      {mayTake && auction.offer !== null && (
+        <>
+          <Button
+            size="sm"
+            variant="tonal"
+            {...wide}
+            disabled={offline}
+            pending={pending === 'take'}
+            onClick={() => void actions.take(auction)}
+          >
+            Take it for {formatPrice(auction.offer.amount, auction.priceUnit)}
+          </Button>
+          <Button
+            size="sm"
+            {...wide}
+            disabled={offline}
+            pending={pending === 'refuse'}
+            onClick={() => void actions.refuse(auction)}
+          >
+            No, thanks
+          </Button>
+        </>
       )}
       {mayRelist && (
         <Button

@@ -121,6 +121,28 @@ describe('AuctionCard', () => {
     expect(open).toHaveBeenCalledWith(13, 'detail');
   });
 
+  it('lets a bidder take the lot that is offered to them, or refuse it', async () => {
+    const offer = { bidderDiscordId: me, bidderUsername: 'Maren Quill', amount: 40_000, until: inHours(40) };
+    const ended = anAuction({ status: 'ended', winnerId: 7, winnerUsername: 'Oro Dast', winnerDiscordId: '77', offer });
+    const calls = answerCalls({
+      'POST /api/auctions/12/offer/take': () => ({ status: 409 }),
+      'POST /api/auctions/12/offer/refuse': () => ({ body: { ...ended, version: 4, offer: null } }),
+      'GET /api/auctions/12': () => ({ body: ended }),
+    });
+    await show(ended);
+    expect(screen.getByText('offered to Maren Quill')).toBeVisible();
+    const answer = async (name: string): Promise<void> =>
+      userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+    await userEvent.click(screen.getByRole('button', { name: 'Take it for 40,000 Solari' }));
+    expect(await screen.findByText(/You become the winner/)).toBeVisible();
+    await answer('Take it for 40,000 Solari');
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/auctions/12/offer/take'));
+    await userEvent.click(await screen.findByRole('button', { name: 'No, thanks' }));
+    await answer('Refuse');
+    expect(await screen.findByText('Refused')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'No, thanks' })).toBeNull();
+  });
+
   it('offers guests no changes', async () => {
     await show(anAuction(), as('Guest'));
     expect(buttons()).toEqual(['Bids (2)']);

@@ -90,6 +90,11 @@ export const TimeOrWinner = ({ auction }: { auction: Auction }): ReactNode => {
       ) : (
         <Person discordId={winnerDiscordId} name={winnerUsername} />
       )}
+      {auction.offer !== null && (
+        <chakra.small fontSize="xs" color="fg.muted">
+          offered to {auction.offer.bidderUsername}
+        </chakra.small>
+      )}
     </Detail>
   );
 };

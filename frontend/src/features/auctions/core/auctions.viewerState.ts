@@ -21,6 +21,8 @@ export interface ViewerState {
   mayCancel: boolean;
   mayRelist: boolean;
   mayWatch: boolean;
+  /** The lot is offered to them after the end. */
+  mayTake: boolean;
 }
 type Person = Pick<Viewer, 'discordId' | 'canWrite'> & Permissions;
 
@@ -46,6 +48,7 @@ export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean)
     mayCancel: viewer.canWrite && own && active,
     mayRelist: viewer.canWrite && (own || mayManage) && isUnsold(auction) && auction.relistedAs === null,
     mayWatch: viewer.canWrite,
+    mayTake: viewer.canWrite && auction.offer?.bidderDiscordId === viewer.discordId,
   };
 }
 

@@ -26,6 +26,13 @@ const auctionsDashboard: DashboardPart = {
   name: 'auctions',
   activity,
   actions: {
+    async take({ id }) {
+      const { takeOffer } = await import('../auctions.store.ts');
+      await report(() => takeOffer(id), {
+        done: () => ({ title: 'Auction Won!' }),
+        failed: ['Error', 'Failed to take the lot'],
+      });
+    },
     async bid({ id, amount }) {
       const [{ placeBid }, { bidResult }] = await Promise.all([
         import('../auctions.store.ts'),

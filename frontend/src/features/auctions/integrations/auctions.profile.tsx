@@ -133,6 +133,7 @@ const auctionsProfile: ProfilePart = {
       live.on('auction:bid', about),
       live.on('auction:bid-struck', () => changed(() => true)),
       live.on('auction:ended', about),
+      live.on('auction:offer-changed', about),
       // Only the server knows whether the member had bid on it. Both messages are rare.
       live.on('auction:restored', () => changed(() => true)),
       live.on('auction:removed', () => changed(() => true)),

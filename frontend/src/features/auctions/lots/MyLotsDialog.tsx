@@ -57,6 +57,7 @@ function useLots(status: Status): Pages<Auction> {
   useLive('auction:bid-struck', changed);
   useLive('auction:ended', changed);
   useLive('auction:relist-changed', changed);
+  useLive('auction:offer-changed', changed);
   useLive('auction:removed', ({ id }: Removal) =>
     lots.change((page) => ({ ...page, items: page.items.filter((lot) => lot.id !== id) })),
   );
