@@ -43,6 +43,8 @@ test(
     await page.getByRole('link', { name: 'Continue with Discord', exact: true }).waitFor();
     for (const [address, title] of [
       ['/seo-test', 'SEO Test'],
+      ['/first-admin?key=k', 'Become an Admin'],
+      ['/first-admin?problem=used', 'This Link Was Used'],
       ['/nowhere', 'Page Not Found'],
     ] as const) {
       await goInside(page, address);

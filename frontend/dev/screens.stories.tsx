@@ -7,6 +7,7 @@ import { inHours } from '@guild/common/test/people';
 import type { ConnectionStatus } from '../src/platform/live/connection.store.ts';
 import AccessScreen, { type AccessReason } from '../src/app/AccessScreen.tsx';
 import { ErrorBoundary } from '../src/app/ErrorBoundary.tsx';
+import FirstAdminPage from '../src/app/pages/FirstAdminPage.tsx';
 import { Shell } from '../src/app/shell/Shell.tsx';
 import { WaitingSection } from '../src/app/shell/WaitingSection.tsx';
 import { Splash } from '../src/app/Splash.tsx';
@@ -17,6 +18,15 @@ import { sessionAs } from '../test/session.ts';
 const access = (reason: AccessReason) =>
   function Access(): ReactNode {
     return <AccessScreen reason={reason} />;
+  };
+
+const firstAdmin = (query: string) =>
+  function FirstAdmin(): ReactNode {
+    return (
+      <Routes location={`/first-admin${query}`}>
+        <Route path="/first-admin" element={<FirstAdminPage />} />
+      </Routes>
+    );
   };
 
 const accessAnswers = (parts: Partial<AccessState>): Answers => {
@@ -84,6 +94,8 @@ const screens: readonly Story[] = [
     viewer: sessionAs('Recruit'),
     answers: accessAnswers({ mayAsk: false, askedAt: inHours(-0.1) }),
   },
+  { id: 'first-admin', name: 'The first-admin link', Show: firstAdmin('?key=k'), viewer: nobody },
+  { id: 'first-admin-used', name: 'A used first-admin link', Show: firstAdmin('?problem=used'), viewer: nobody },
   { id: 'access-failed', name: 'No answer', Show: access('failed'), viewer: nobody },
   { id: 'broken', name: 'A broken screen', Show: Broken },
   { id: 'splash', name: 'The first moment', Show: Splash },

@@ -204,11 +204,12 @@ async function prepare({ context, features, idempotency }: Deps): Promise<void> 
 }
 
 /** Warns when Discord is set up, but nobody can become an admin. */
-async function warnWithoutAdmin({ context: { env, log }, features }: Deps): Promise<void> {
+async function warnWithoutAdmin({ context: { env, log, clock }, features }: Deps): Promise<void> {
   const { configured, adminRoleIds, bootstrapAdminIds } = env.discord;
   if (!configured || adminRoleIds.length > 0 || bootstrapAdminIds.length > 0) return;
+  if ((env.firstAdminLink?.endsAt ?? 0) > clock.now()) return;
   if ((await features.members.service.adminIds()).length > 0) return;
-  log.warn('nobody can become an admin: set BOOTSTRAP_ADMIN_DISCORD_IDS or DISCORD_ADMIN_ROLE_IDS');
+  log.warn('nobody can become an admin: run `npm run first-admin`, or set DISCORD_ADMIN_ROLE_IDS');
 }
 
 /** Overrides for tests. */

@@ -23,6 +23,7 @@ export const variableKinds = {
   DISCORD_MEMBER_ROLE_IDS: 'plain',
   DISCORD_GUEST_ROLE_IDS: 'plain',
   BOOTSTRAP_ADMIN_DISCORD_IDS: 'plain',
+  FIRST_ADMIN_LINK: 'plain',
   DISCORD_API_URL: 'plain',
   DISCORD_AUTHORIZE_URL: 'plain',
   DISCORD_TIMEOUT_MS: 'plain',

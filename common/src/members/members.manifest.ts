@@ -47,6 +47,7 @@ export const membersManifest = defineManifest({
       'member.changed': 'changed',
       'member.absence_changed': 'changed the absence of',
       'member.characters_changed': 'changed the characters of',
+      'member.made_admin': 'made an admin with the first-admin link:',
       'member.left_discord': 'noted that somebody left the Discord server:',
       'member.asked': 'asked whether they are still here:',
       'member.here': 'said that they are still here:',

@@ -7,6 +7,13 @@ export const sessionManifest = defineManifest({
   routes: sessionRoutes,
   devRoutes: devSessionRoutes,
   messages: sessionMessages,
+  pages: {
+    '/first-admin': {
+      titles: ['First admin: a link from the host', 'First admin'],
+      about:
+        'The link of whoever runs the guild hall: it makes one person on the Discord server an admin, once and within half an hour',
+    },
+  },
   audit: {
     entities: { sessions: { words: 'Sessions' } },
     actions: { 'session.ended': 'ended every session of' },

@@ -9,6 +9,7 @@ import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { createAdmins } from './ranks/members.admins.ts';
 import { createContributions } from './contributions/members.contributions.ts';
 import { contributionModels } from './contributions/members.contributions.model.ts';
+import { createFirstAdmin } from './ranks/members.firstAdmin.ts';
 import { createEntry } from './core/members.entry.ts';
 import { memberFacts, memberHandlers, memberFactKinds } from './core/members.facts.ts';
 import { onAbsenceChanged } from './absences/members.absences.ts';
@@ -94,6 +95,7 @@ export function membersFeature(context: Context, { lastAnswers, unreliable, noti
       admins,
       names,
       entry,
+      firstAdmin: createFirstAdmin({ store, documents, admins }, context),
       presence,
       ranks,
       points,

@@ -20,6 +20,7 @@ import type { Caller } from '../../platform/people/caller.ts';
 import type { Context } from '../../platform/features/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Page } from '../../platform/store/queries/page.ts';
+import type { FirstAdmin } from './ranks/members.firstAdmin.ts';
 import type { Admins } from './ranks/members.admins.ts';
 import { changeAbsence } from './absences/members.absences.decisions.ts';
 import { findAway } from './absences/members.absences.ts';
@@ -47,6 +48,7 @@ import { undoneBy, type Removals } from './core/members.removals.ts';
 import type { MemberStore } from './core/members.store.ts';
 import { isDuplicate } from '../../platform/store/documents/stored.ts';
 
+export { hashOfKey } from './ranks/members.firstAdmin.ts';
 export type { Contributions } from './contributions/members.contributions.ts';
 export type { AbsenceNews } from './absences/members.absences.ts';
 export type { LastAnswers } from './inactive/members.inactive.ts';
@@ -63,6 +65,7 @@ export interface Membership extends Permissions {
 }
 export type RosterPerson = Pick<MemberDocument, 'discordId' | 'denied' | 'leftServer'>;
 export interface MembersService extends Entry {
+  readonly firstAdmin: FirstAdmin;
   /** @throws AppError `not_allowed` inactive people without the right, attendance for Guests. @param caller absent: everybody */
   list(query: MemberQuery, caller?: Permissions): Promise<Page<Member>>;
   rosterFigures(): Promise<RosterFigures>;
@@ -164,6 +167,7 @@ interface Deps {
   readonly admins: Admins;
   readonly names: Pick<MemberNames, 'areOfCharacters'>;
   readonly entry: Entry;
+  readonly firstAdmin: FirstAdmin;
   readonly presence: Presence;
   readonly ranks: Ranks;
   readonly points: Points;
@@ -181,6 +185,7 @@ export function createMembersService(
     admins,
     names,
     entry,
+    firstAdmin,
     presence,
     ranks,
     points,
@@ -240,6 +245,7 @@ export function createMembersService(
 
   return {
     ...entry,
+    firstAdmin,
     presence,
     async list(query, caller = noPermissions) {
       const only: QueryFilter<MemberDocument>[] = [];

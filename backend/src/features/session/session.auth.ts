@@ -1,6 +1,7 @@
 // Paths under /auth: sign-in with Discord or the development page, and sign-out.
 import { Router, type Request, type RequestHandler } from 'express';
 import type { Context } from '../../platform/features/context.ts';
+import { firstAdminSignInPath } from '@guild/common/session/firstAdmin';
 import { isAway } from '../../platform/store/database/mongo.ts';
 import { answeredInTime } from '../../platform/http/deadline.ts';
 import type { RateLimit } from '../../platform/http/rateLimits.ts';
@@ -57,8 +58,9 @@ export function authRouter(parts: AuthDeps): Router {
     res.redirect('/');
   });
   if (env.discord.configured) {
-    const { begin, finish } = discordSignIn(parts);
+    const { begin, beginAsFirstAdmin, finish } = discordSignIn(parts);
     router.get('/auth/discord', counted, sessions.middleware, begin);
+    router.get(firstAdminSignInPath, counted, sessions.middleware, beginAsFirstAdmin);
     router.get(callbackPath, sessions.middleware, finish);
   } else if (!env.isProduction) {
     const dev = devSignIn({ ...parts, publicDir: env.publicDir, hasStandIn: env.discord.standIn !== '' });

@@ -2,6 +2,7 @@
 // limits.
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import { firstAdminProblemAt } from '@guild/common/session/firstAdmin';
 import { safePlace } from '@guild/common/session/place';
 import passport from 'passport';
 import DiscordStrategy from 'passport-discord';
@@ -13,7 +14,7 @@ import type { DiscordUser } from '../../platform/discord/api/schemas.ts';
 import type { SignInAttempt } from '../../platform/people/attempts.ts';
 import type { Sessions } from '../../platform/people/session.ts';
 import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
-import type { MembersService } from '../members/members.service.ts';
+import { hashOfKey, type MembersService } from '../members/members.service.ts';
 import { signInAs, type EnteringDeps } from './session.entering.ts';
 import type { SessionService } from './session.service.ts';
 
@@ -23,7 +24,7 @@ export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'misconfigured
 
 interface Deps extends EnteringDeps {
   readonly context: Pick<Context, 'env' | 'log'>;
-  readonly members: Pick<MembersService, 'fromDiscord' | 'membershipOf'>;
+  readonly members: Pick<MembersService, 'fromDiscord' | 'membershipOf' | 'firstAdmin'>;
   readonly service: Pick<SessionService, 'remember'>;
   readonly sessions: Pick<Sessions, 'signIn' | 'callerOf' | 'attempts'>;
 }
@@ -96,6 +97,8 @@ function failed(res: Response, place: string, why: SignInFailure): void {
 export interface DiscordSignIn {
   /** Redirects to Discord. */
   readonly begin: RequestHandler;
+  /** The same, by a first-admin link. Redirects to its page when the link does not work. */
+  readonly beginAsFirstAdmin: RequestHandler;
   /** Handles the return from Discord. */
   readonly finish: RequestHandler;
 }
@@ -107,10 +110,18 @@ export function discordSignIn(parts: Deps): DiscordSignIn {
   const signIns = new passport.Passport();
   /** The attempt to which a return from Discord belongs. */
   const attemptOf = new WeakMap<Request, SignInAttempt>();
+  /** The first-admin link with which a sign-in begins. */
+  const adminKeyHashOf = new WeakMap<Request, string>();
   const placeOf = (req: Request): string => attemptOf.get(req)?.returnTo ?? '/';
   const store: AttemptStore = {
     store(req, verifier, _state, _meta, done) {
-      const attempt = { state: randomUUID(), verifier, returnTo: safePlace(req.query['to']) };
+      const adminKeyHash = adminKeyHashOf.get(req);
+      const attempt = {
+        state: randomUUID(),
+        verifier,
+        returnTo: safePlace(req.query['to']),
+        ...(adminKeyHash !== undefined && { adminKeyHash }),
+      };
       // A change makes express-session store the session of a visitor, and renew their cookie.
       if (req.session.discordId === undefined) req.session.attemptedAt = Date.now();
       sessions.attempts.add(req.sessionID, attempt).then(() => done(null, attempt.state), done);
@@ -128,11 +139,16 @@ export function discordSignIn(parts: Deps): DiscordSignIn {
     const { username, name } = namesOf(user, membership?.nick);
     const avatar = user.avatar ?? null;
     const discordId = user.id;
-    const place = placeOf(req);
+    const adminKeyHash = attemptOf.get(req)?.adminKeyHash;
+    let place = placeOf(req);
     const saveMember = async (): Promise<void> => {
       const { roles = null, joined_at: joinedAt } = membership ?? {};
-      await members.fromDiscord({ discordId, name, avatar, roles, joinedAt });
+      const person = { discordId, name, avatar, roles, joinedAt };
+      await members.fromDiscord(person);
       await service.remember({ discordId, username, avatar });
+      if (adminKeyHash === undefined) return;
+      const problem = await members.firstAdmin.use(adminKeyHash, person);
+      if (problem !== null) place = firstAdminProblemAt(problem);
     };
     await signInAs(parts, { req, res }, { discordId, by: 'discord', saveMember });
     res.redirect(place);
@@ -174,9 +190,20 @@ export function discordSignIn(parts: Deps): DiscordSignIn {
     };
     (signIns.authenticate('discord', { session: false }, answer) as RequestHandler)(req, res, next);
   };
+  const begin = signIns.authenticate('discord', { session: false }) as RequestHandler;
   return {
-    begin(req, res, next) {
-      (signIns.authenticate('discord', { session: false }) as RequestHandler)(req, res, next);
+    begin,
+    async beginAsFirstAdmin(req, res, next) {
+      const { key } = req.query;
+      const keyHash = hashOfKey(typeof key === 'string' ? key : '');
+      const problem = await members.firstAdmin.problemOf(keyHash);
+      if (problem === null) {
+        adminKeyHashOf.set(req, keyHash);
+        await begin(req, res, next);
+      } else {
+        noteEvent(log, 'sign_in_failed', aboutRequest(req, res), { reason: 'first_admin_link', cause: problem });
+        res.redirect(firstAdminProblemAt(problem));
+      }
     },
     async finish(req, res, next) {
       const { code, error, state } = req.query;

@@ -8,6 +8,8 @@ export interface SignInAttempt {
   readonly verifier: string | null;
   /** The page to return to. */
   readonly returnTo: string;
+  /** Hash of the key of the first-admin link that was opened. Absent: none was. */
+  readonly adminKeyHash?: string;
 }
 export interface SignInAttempts {
   /** Adds an attempt. The oldest ones go. */

@@ -18,6 +18,14 @@ export interface SocketLimits {
   readonly packetsPerSecond: number;
 }
 
+/** What the hall knows of a first-admin link. The key itself is only in the link. */
+export interface FirstAdminLink {
+  /** SHA-256 of the link's key, in hexadecimal digits. */
+  readonly keyHash: string;
+  /** When the link ends, ms since 1970. */
+  readonly endsAt: number;
+}
+
 export interface Env {
   readonly nodeEnv: string;
   readonly isProduction: boolean;
@@ -87,6 +95,8 @@ export interface Env {
   readonly treasuryRequestsPerHour: number;
   /** Trials that one person may open per hour; 0: no limit. */
   readonly trialsPerHour: number;
+  /** The link that makes one person an admin; null: there is none. */
+  readonly firstAdminLink: FirstAdminLink | null;
   /** Limits of one caller on the live connection. */
   readonly sockets: SocketLimits;
   /** Maximum payouts of trials; 0: no limit. */
@@ -177,6 +187,16 @@ const variables = z.object({
   DISCORD_MEMBER_ROLE_IDS: ids,
   DISCORD_GUEST_ROLE_IDS: ids,
   BOOTSTRAP_ADMIN_DISCORD_IDS: ids,
+  FIRST_ADMIN_LINK: z
+    .string()
+    .transform((value, issues): FirstAdminLink => {
+      const [, keyHash = '', end = ''] = /^([\da-f]{64})@(\S+)$/.exec(value) ?? [];
+      const endsAt = Date.parse(end);
+      if (keyHash !== '' && !Number.isNaN(endsAt)) return { keyHash, endsAt };
+      issues.addIssue('is written by `npm run first-admin`: run it again, or leave it empty');
+      return z.NEVER;
+    })
+    .optional(),
   DISCORD_API_URL: address('https://discord.com/api/v10'),
   DISCORD_AUTHORIZE_URL: address('https://discord.com/oauth2/authorize'),
   DISCORD_TIMEOUT_MS: wholeNumber(5000),
@@ -384,6 +404,7 @@ function toEnv(read: Variables): Env {
     signInsPerMinute: read.SIGN_INS_PER_MINUTE ?? (isProduction ? 20 : 0),
     treasuryRequestsPerHour: read.TREASURY_REQUESTS_PER_HOUR,
     trialsPerHour: read.TRIALS_PER_HOUR,
+    firstAdminLink: read.FIRST_ADMIN_LINK ?? null,
     sockets: lineOf(read),
     trials: {
       paidPerHostAndDay: read.TRIALS_PAID_PER_HOST_AND_DAY,

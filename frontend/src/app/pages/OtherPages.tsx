@@ -1,6 +1,8 @@
-// Pages outside all sections: the shared map, previews for search engines, and unknown addresses.
+// Pages outside all sections: the shared map, the first-admin link, previews, and unknown addresses.
 // At an unknown address, people with access keep the navigation.
+
 import { sharedMapPath } from '@guild/common/scouting/sharedMap.address';
+import { firstAdminPath } from '@guild/common/session/firstAdmin';
 import type { ReactNode } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
@@ -9,6 +11,7 @@ import { hall } from '../Entrance.tsx';
 import { Splash } from '../Splash.tsx';
 
 const SharedMap = lazyComponent(() => import('./SharedMapPage.tsx'));
+const FirstAdmin = lazyComponent(() => import('./FirstAdminPage.tsx'));
 const SeoTest = lazyComponent(() => import('./SeoTestPage.tsx'));
 const NotFound = lazyComponent(() => import('./NotFoundPage.tsx'));
 const NotInHall = lazyComponent(async () => ({ default: (await import('./NotFoundPage.tsx')).NotInHall }));
@@ -30,6 +33,7 @@ export default function OtherPages(): ReactNode {
   return (
     <Routes>
       <Route path={sharedMapPath(':token')} element={<SharedMap />} />
+      <Route path={firstAdminPath} element={<FirstAdmin />} />
       <Route path="/seo-test" element={<SeoTest />} />
       {hasDevPages && <Route path="*" element={<Ui />} />}
       {!hasDevPages && (

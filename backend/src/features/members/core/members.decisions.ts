@@ -46,6 +46,7 @@ export const noteOn = (
     | 'characters_changed'
     | 'absence_changed'
     | 'rank_changed'
+    | 'made_admin'
     | 'left_discord'
     | 'asked'
     | 'here'
@@ -268,14 +269,26 @@ export const restoreMember =
     return { set: {}, facts: [{ kind: 'member:restored', data, audit }] };
   };
 
-/** The fact of a new member. @param by the admin who adds them; undefined: they signed in */
-export const additionOf = (member: MemberDocument, by: Caller | undefined): MemberChangeMade['facts'] => [
+/**
+ * The fact of a new member.
+ * @param by the admin who adds them; null: the first-admin link; undefined: they signed in
+ */
+export const additionOf = (member: MemberDocument, by: Caller | null | undefined): MemberChangeMade['facts'] => [
   {
     kind: 'member:created',
     data: { access: true },
-    audit: noteOn(by === undefined ? null : actorOf(by), 'added', member, { after: toMember(member) }),
+    audit: noteOn(by ? actorOf(by) : null, by === null ? 'made_admin' : 'added', member, { after: toMember(member) }),
   },
 ];
+
+/** Makes a member an admin by the first-admin link; null if an admin has set this rank before. */
+export const makeAdmin: Decision = (seen) => {
+  const { role: _role, ...others } = newIn(seen, { role: 'Admin' });
+  if (_role === undefined) return null;
+  const set = { role: _role, ...others };
+  const audit = noteOn(null, 'made_admin', seen, { before: { role: seen.role }, after: { role: _role } });
+  return { set: withTraces(seen, set), facts: [{ kind: 'member:updated', data: { access: true }, audit }] };
+};
 
 /** The fields that a sign-in sets. */
 export type Wanted = Pick<MemberDocument, 'name' | 'avatar' | 'role' | 'denied'>;

@@ -97,6 +97,8 @@ export const storedAdmins = declareStored({
     discordIds: z.array(z.string()),
     /** People who have been taken off while the roster still says Admin. */
     leaving: z.array(z.object({ key: z.string(), discordId: z.string(), until: z.date() })),
+    /** First-admin links that were used and have not ended. Absent in documents of earlier versions: none. */
+    usedLinks: z.optional(z.array(z.object({ keyHash: z.string(), discordId: z.string(), endsAt: z.date() }))),
     ...documentFields,
   },
 });

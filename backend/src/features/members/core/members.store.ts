@@ -22,10 +22,10 @@ export interface MemberStore {
   /** Whether this person has been removed and not added again. */
   isBlocked(discordId: string): Promise<boolean>;
   /**
-   * @param by the admin who adds them; undefined if they signed in
+   * @param by the admin who adds them; null for the first-admin link; undefined if they signed in
    * @returns null if the Discord id already has a membership
    */
-  create(newMember: NewDocument, by?: Caller): Promise<MemberDocument | null>;
+  create(newMember: NewDocument, by?: Caller | null): Promise<MemberDocument | null>;
 }
 
 const defaults = {

@@ -2,6 +2,7 @@
 import type { Decide } from '../../../platform/store/documents/documents.ts';
 import { defineFacts } from '../../../platform/store/outbox/facts.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { FirstAdminLink } from '../../../platform/process/env.ts';
 import type { AdminsDocument } from '../core/members.model.ts';
 
 /** The list of admins has no facts, because nothing depends on its changes. */
@@ -38,6 +39,20 @@ export const haveLeft =
     set: { leaving: leaving.filter((one) => one.key !== key && one.until.getTime() > now) },
     facts: [],
   });
+
+/**
+ * Uses a first-admin link up; null if this person has used it before.
+ * @throws AppError `conflict` if somebody else has used it
+ */
+export const useLink =
+  ({ keyHash, endsAt }: FirstAdminLink, discordId: string): Decision =>
+  ({ usedLinks = [] }, now) => {
+    const usedBy = usedLinks.find((one) => one.keyHash === keyHash)?.discordId;
+    if (usedBy === discordId) return null;
+    if (usedBy !== undefined) throw new AppError('conflict', undefined, { reason: 'link_used' });
+    const others = usedLinks.filter((one) => one.endsAt.getTime() > now);
+    return { set: { usedLinks: [...others, { keyHash, discordId, endsAt: new Date(endsAt) }] }, facts: [] };
+  };
 
 /**
  * Adds or removes one admin, to match the roster.

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../platform/features/context.ts';
 import { createDocuments } from '../../../platform/store/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { adminsFacts, followRoster, haveLeft, leaveList, ListHasChanged } from './members.admins.decisions.ts';
+import type { FirstAdminLink } from '../../../platform/process/env.ts';
+import { adminsFacts, followRoster, haveLeft, leaveList, ListHasChanged, useLink } from './members.admins.decisions.ts';
 import { DemotesAdmin } from '../core/members.decisions.ts';
 import { storedAdmins, type MemberModels } from '../core/members.model.ts';
 
@@ -27,6 +28,13 @@ export interface Admins {
   reconcile(discordId: string): Promise<void>;
   all(): Promise<string[]>;
   isLast(discordId: string): Promise<boolean>;
+  /** The Discord id of the person who has used a first-admin link; null: nobody. */
+  userOfLink(keyHash: string): Promise<string | null>;
+  /**
+   * Uses a first-admin link up. The same person may do so again.
+   * @returns whether nobody else has used it
+   */
+  useLink(link: FirstAdminLink, discordId: string): Promise<boolean>;
   /** Brings the list in line with all ranks, at start. */
   rebuild(): Promise<void>;
 }
@@ -106,6 +114,19 @@ export function createAdmins(
     async isLast(discordId) {
       const [first, ...others] = await all();
       return first === discordId && others.length === 0;
+    },
+    async userOfLink(keyHash) {
+      const { usedLinks = [] } = await list.read(listId);
+      return usedLinks.find((one) => one.keyHash === keyHash)?.discordId ?? null;
+    },
+    async useLink(link, discordId) {
+      try {
+        await list.update(listId, useLink(link, discordId));
+        return true;
+      } catch (error) {
+        if (error instanceof AppError && error.details?.reason === 'link_used') return false;
+        throw error;
+      }
     },
     rebuild,
   };

@@ -1,0 +1,23 @@
+// The command `npm run first-admin`: makes a link that makes one person an admin, and writes its hash to
+// `.env`.
+import path from 'node:path';
+import { parseEnv } from '../launcher/env-file.mjs';
+import { linkMinutes, makeAdminLink, publicUrlOf } from './admin-link.mjs';
+import { setInEnv } from './env-lines.mjs';
+import { readText, replaceFile } from './files.mjs';
+
+const file = path.resolve('.env');
+const text = readText(file);
+const env = parseEnv(text);
+if (env['DISCORD_CLIENT_ID']) {
+  const { url, setting } = makeAdminLink(publicUrlOf(env), Date.now());
+  replaceFile(file, setInEnv(text, { FIRST_ADMIN_LINK: setting }), 0o600);
+  console.log(
+    `Restart the hall within ${String(linkMinutes)} minutes, so that it knows the link: docker compose up -d`,
+  );
+  console.log(`Then open this link. It works once, until ${setting.split('@')[1] ?? ''}:\n\n  ${url}\n`);
+  console.log("Whoever opens it and signs in becomes an admin. They must be on the guild's Discord server.");
+} else {
+  console.error(`${file} has no DISCORD_CLIENT_ID, so nobody can sign in with Discord. Run \`npm run setup\` first.`);
+  process.exitCode = 1;
+}
