@@ -16,6 +16,7 @@ import { previewsManifest } from './previews/previews.manifest.ts';
 import { scoutingManifest } from './scouting/scouting.manifest.ts';
 import { searchManifest } from './search/search.manifest.ts';
 import { sessionManifest } from './session/session.manifest.ts';
+import { tokensManifest } from './tokens/tokens.manifest.ts';
 import { treasuryManifest } from './treasury/treasury.manifest.ts';
 import { trialsManifest } from './trials/trials.manifest.ts';
 import { uploadsManifest } from './uploads/uploads.manifest.ts';
@@ -42,5 +43,6 @@ export const features = [
   searchManifest,
   trialsManifest,
   uploadsManifest,
+  tokensManifest,
   nightsManifest,
 ] as const;

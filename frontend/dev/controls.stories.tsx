@@ -7,6 +7,7 @@ import type { Edit } from '../src/platform/forms/useEdit.ts';
 import { CategoryArt } from '../src/ui/art/CategoryArt.tsx';
 import { Button } from '../src/ui/Button.tsx';
 import { AlertMe } from '../src/ui/AlertMe.tsx';
+import { Secret } from '../src/ui/Secret.tsx';
 import { EditConflicts } from '../src/ui/EditConflicts.tsx';
 import { FiguresDialog } from '../src/ui/FiguresDialog.tsx';
 import { FilterBar, fit } from '../src/ui/FilterBar.tsx';
@@ -212,6 +213,10 @@ const AlertOnMarks = (): ReactNode => (
 );
 const Alerting = (): ReactNode => <AlertMe start={{ kind: 'auction' }} />;
 
+const ShownOnce = (): ReactNode => (
+  <Secret label="Token “Price bot”" value="gh_6Kd0uUqV0o8m0h2bq0mZ3yqZ2d0W4m9k1Q8xT7rJ5aE" />
+);
+
 export const controls: readonly Story[] = [
   { id: 'joining', name: 'Joining and leaving', Show: Joining },
   { id: 'toggles', name: 'One of a few', Show: Toggles },
@@ -224,6 +229,7 @@ export const controls: readonly Story[] = [
   { id: 'pictures', name: 'Pictures of items', Show: Pictures },
   { id: 'filters', name: 'Filters', Show: Filtering },
   { id: 'alert-me', name: 'Saving filters as an alert', Show: Alerting },
+  { id: 'secret', name: 'A secret that is shown once', Show: ShownOnce },
   { id: 'dialog-alert', name: 'An alert to add', alone: true, Show: AlertToAdd },
   { id: 'dialog-alert-marks', name: 'An alert about the map', alone: true, Show: AlertOnMarks },
   { id: 'conflicts', name: 'Saved by somebody else meanwhile', Show: Conflicts },

@@ -426,7 +426,7 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
 
 /**
  * Forms without typed text, and forms with tests of their own: the settings; the four digits of
- * the check-in; the acceptance of an application, which has choices only; the question to Hyperion, which is kept on every page; and the week's label, which saves on leaving the field and
+ * the check-in; the acceptance of an application, which has choices only; the new API token, which must choose a scope; the question to Hyperion, which is kept on every page; and the week's label, which saves on leaving the field and
  * cancels on Escape without a question.
  */
 export const otherForms: readonly string[] = [
@@ -442,4 +442,5 @@ export const otherForms: readonly string[] = [
   'features/settings/PointsSettings.tsx',
   'features/settings/RankAccessCard.tsx',
   'features/settings/RankRightsCard.tsx',
+  'features/tokens/NewTokenDialog.tsx',
 ];

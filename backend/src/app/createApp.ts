@@ -9,6 +9,7 @@ import { standInPath } from '@guild/common/discord/discord.standIn';
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { mapOriginOf } from '@guild/common/guild/survival.config';
 import { sharedMapPage } from '../features/scouting/map/desertMap.page.ts';
+import { tokenIn } from '../features/tokens/tokens.service.ts';
 import { authRouter } from '../features/session/session.auth.ts';
 import { passToStandIn } from '../platform/discord/standIn.ts';
 import { callerAddress } from '../platform/http/addresses.ts';
@@ -63,6 +64,9 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
   const { env, redis } = context;
   const { publicUrl, isProduction, redisPrefix: prefix } = env;
   const calls = createRateLimit({ redis, prefix, name: 'calls', points: env.rateLimitPerMinute, seconds: 60 });
+  // Half, so that a program leaves enough for the screens of its person.
+  const points = Math.ceil(env.rateLimitPerMinute / 2);
+  const tokenCalls = createRateLimit({ redis, prefix, name: 'token-calls', points, seconds: 60 });
   const isForDev = isForDevelopment(env);
   const mounts = features.list.flatMap(({ routes = [], devRoutes = [] }) =>
     isForDev ? [...routes, ...devRoutes] : routes,
@@ -74,9 +78,22 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
   mountRoutes(app, {
     mounts,
     buildId: env.buildId,
-    callerOf: (req) => sessions.callerOf(req),
+    async callerOf(req) {
+      const secret = tokenIn(req);
+      if (secret === null) return sessions.callerOf(req);
+      try {
+        return await features.tokens.service.callerOf(secret);
+      } catch (error) {
+        // Other calls without a person read no database.
+        if (error instanceof AppError && error.code === 'not_signed_in') await calls.count(networkOfCaller(req));
+        throw error;
+      }
+    },
     checkWrite: origins.checkWrite,
-    countCall: (req, caller) => calls.count(caller?.discordId ?? networkOfCaller(req), costOf(req)),
+    async countCall(req, caller) {
+      if (caller?.token !== undefined) await tokenCalls.count(caller.token.id.toString(), costOf(req));
+      await calls.count(caller?.discordId ?? networkOfCaller(req), costOf(req));
+    },
     hourly: features.hourly,
     idempotency,
     isAway: () => isAway(context.db),
@@ -87,6 +104,7 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
   app.get('/api/openapi.json', pages.json);
   app.get('/api/docs', pageHeaders({ publicUrl, isProduction, mapOrigin: null }), pages.page);
   app.get('/api/docs.css', pages.style);
+  app.get('/api/docs.js', pages.script);
   app.use('/api', unknownCall);
 }
 

@@ -21,6 +21,7 @@ import { profilesFeature } from '../features/profiles/profiles.feature.ts';
 import { scoutingFeature, type ScoutingFeature } from '../features/scouting/scouting.feature.ts';
 import { searchFeature } from '../features/search/search.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
+import { tokensFeature, type TokensFeature } from '../features/tokens/tokens.feature.ts';
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts';
 import { createHourlyLimit, type HourlyLimit } from '../platform/http/rateLimits.ts';
@@ -39,6 +40,7 @@ export interface HallFeatures {
   readonly handlers: readonly Handler[];
   readonly members: MembersFeature;
   readonly session: SessionFeature;
+  readonly tokens: TokensFeature;
   readonly scouting: ScoutingFeature;
   readonly previews: PreviewsFeature;
   readonly discord: DiscordFeature;
@@ -60,6 +62,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   });
   const hourly = createHourlyLimit(context, members.creationsPerHour);
   const session = sessionFeature(context, members.service);
+  const tokens = tokensFeature(context, session.service);
   const notifications = notificationsFeature(context, members.service);
   const uploads = uploadsFeature(context);
   const deals = dealsFeature(context, { notifications: notifications.service, members: members.service });
@@ -113,6 +116,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const features: readonly Feature[] = [
     members,
     session,
+    tokens,
     notifications,
     accessFeature(context, {
       members: members.service,
@@ -193,6 +197,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     ],
     members,
     session,
+    tokens,
     scouting,
     previews,
     discord,

@@ -37,6 +37,7 @@ const ofPerson: readonly (readonly [collection: string, field: string])[] = [
   ['auction_watches', 'discordId'],
   ['alerts', '_id'],
   ['auction_blocks', '_id'],
+  ['api_tokens', '_id'],
 ];
 /**
  * Removed people stay blocked. Their personal data is deleted, unless they are back or may still be
@@ -84,6 +85,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'auction_settings', keep: always },
   { collection: 'marketplace_items', keep: untilDeleted, purge: removed() },
   { collection: 'alerts', keep: withMember },
+  { collection: 'api_tokens', keep: withMember },
   { collection: 'alert_things', keep: '30 days', lapses: { field: 'at', seconds: 30 * day } },
   { collection: 'marketplace_pings', keep: '1 hour', lapses: { field: 'at', seconds: hour } },
   { collection: 'hauls', keep: `${always}; an open one ${untilDeleted}`, purge: removed() },

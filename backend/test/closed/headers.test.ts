@@ -51,6 +51,7 @@ test.each([
   ['POST', '/api/auctions', 400],
   ['GET', '/api/docs', 200],
   ['GET', '/api/docs.css', 200],
+  ['GET', '/api/docs.js', 200],
   ['GET', '/healthz', 200],
   ['GET', '/readyz', 200],
   ['GET', '/metrics', 404],

@@ -39,8 +39,9 @@ const exceptions: Readonly<Record<string, Refused>> = {
   // There is no form.
   applyForAccess: { 'rank without access': 409, 'left the server': 409 },
   joinTrial: { seller: 409 },
-  // Everybody has alerts of their own.
+  // Everybody has alerts and API tokens of their own.
   changeAlert: { Member: 404, Admin: 404, bidder: 404 },
+  revokeToken: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
   removeAlert: { Member: 404, Admin: 404, bidder: 404 },
   readNotice: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
   resumeAnswer: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },

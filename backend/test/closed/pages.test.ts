@@ -75,6 +75,7 @@ describe('replies that are not pages', () => {
     '/api/user',
     '/api/openapi.json',
     '/api/docs.css',
+    '/api/docs.js',
     '/healthz',
     '/readyz',
     '/auth/nothing',

@@ -135,6 +135,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   completeContract: {},
   rateContract: { rating: 4 },
   changeOwnMercenary: { bio: 'A sound bio' },
+  createToken: { scopes: ['auctions:read'] },
   createReport: { locations: ['I-9'] },
   changeReport: { locations: ['H-5'] },
   markCell: { cell: 'H-5' },
@@ -236,6 +237,11 @@ async function newAlert({ owner }: Making): Promise<string> {
   const made = await owner.post<{ id: number }>('/api/user/alerts', { kind: 'selling' });
   return made.body.id.toString();
 }
+/** An API token of this person. */
+async function newToken(owner: Client): Promise<string> {
+  const body = { name: 'A sound name', scopes: ['auctions:read'] };
+  return (await owner.post<{ token: { id: number } }>('/api/user/tokens', body)).body.token.id.toString();
+}
 async function newCalendar({ owner }: Making): Promise<string> {
   const made = await owner.post<{ url: string }>('/api/user/calendar');
   return new URL(made.body.url).pathname.split('/').at(-1) ?? '';
@@ -334,6 +340,8 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.includes(':secret')) return newCalendar(making);
     if (one.path.includes(':token')) return newShare(making);
     if (one.path.startsWith('/api/user/alerts/')) return newAlert(making);
+    if (one.path.startsWith('/api/user/tokens/')) return newToken(making.owner);
+    if (one.path.startsWith('/api/settings/tokens/')) return newToken(making.owner);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);
     if (one.path.startsWith('/api/access-requests/')) return newAccessRequest(hall);
     if (one.path.startsWith('/api/applications/')) return newApplication(nameOf(one), parts);

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { errorStatus } from './errors.ts';
 import { limits } from './fields.ts';
+import { scopeOf, sectionTitleOf } from '../tokens/tokens.derived.ts';
 import { noBody, type Route, type Routes, type Schema } from './route.ts';
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
@@ -94,6 +95,13 @@ function responsesOf(one: Route): Record<string, object> {
   return { [one.status.toString()]: ok, ...Object.fromEntries(refusals) };
 }
 
+/** Who calls, and the scope that an API token needs. */
+function securityOf({ access }: Route, scope: string | null): object {
+  if (access === 'anyone') return { security: [] };
+  if (scope === null) return { security: [{ session: [] }] };
+  return { security: [{ session: [] }, { token: [] }], 'x-scope': scope };
+}
+
 export interface ApiAbout {
   /** Title of the page. */
   readonly title: string;
@@ -110,15 +118,17 @@ export interface ApiAbout {
 export function toOpenApi({ title, version, cookieName }: ApiAbout, routes: Routes): Record<string, unknown> {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, one] of Object.entries(routes)) {
+    const scope = scopeOf(one);
     const at = one.path.replace(/:(\w+)/g, '{$1}');
     paths[at] = {
       ...paths[at],
       [one.method.toLowerCase()]: {
         operationId,
+        tags: [sectionTitleOf(one)],
         summary: one.summary,
         'x-access': one.access,
         ...(one.onlyFor !== null && { 'x-only-for': one.onlyFor }),
-        security: one.access === 'anyone' ? [] : [{ session: [] }],
+        ...securityOf(one, scope),
         parameters: parametersOf(one),
         ...(one.body === noBody
           ? {}
@@ -148,6 +158,7 @@ export function toOpenApi({ title, version, cookieName }: ApiAbout, routes: Rout
     },
   };
   const session = { type: 'apiKey', in: 'cookie', name: cookieName };
-  const components = { schemas: { Error: error }, securitySchemes: { session } };
+  const token = { type: 'http', scheme: 'bearer', description: 'An API token with the scope in `x-scope`.' };
+  const components = { schemas: { Error: error }, securitySchemes: { session, token } };
   return { openapi: '3.1.0', info: { title, version }, paths, components };
 }

@@ -60,6 +60,8 @@ export interface Route<
   readonly events: Readonly<Record<string, Schema>> | null;
   /** The guild's settings limit how often a person may call it in an hour, because others hear of it. */
   readonly isHourly: boolean;
+  /** Whether a program may call it with an API token that has the scope. */
+  readonly isForTokens: boolean;
 }
 
 /** The body schema of a call without a body. Any body is ignored. */
@@ -81,11 +83,12 @@ type Declaration<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summa
   content?: Route['content'];
   events?: Route['events'];
   isHourly?: boolean;
+  isForTokens?: boolean;
 };
 
 /**
  * Describes one route. Defaults: everybody with access may call, status 200, no list, no params, no query, no body, JSON, no
- * events, an hourly limit if it creates something.
+ * events, an hourly limit if it creates something, open to API tokens.
  */
 export function route<
   R extends Schema,
@@ -104,6 +107,7 @@ export function route<
     content: null,
     events: null,
     isHourly: parts.status === 201,
+    isForTokens: true,
     ...parts,
   };
 }

@@ -4,6 +4,7 @@ import type { Input, Reply, Route, Routes } from '@guild/common/wire/route';
 import { noBody, noParams } from '@guild/common/wire/route';
 import { may, type Permissions } from '@guild/common/members/ranks';
 import { whoMaySentence } from '@guild/common/members/rights';
+import { scopeOf } from '@guild/common/tokens/tokens.derived';
 import type { FieldError } from '@guild/common/wire/errors';
 import { pictureLimits } from '@guild/common/wire/pictures';
 import { sortedByText } from '@guild/common/wire/sorting';
@@ -108,6 +109,16 @@ function checkAccess({ access }: Pick<Route, 'access'>, caller: Caller | null): 
   throw new AppError('not_allowed', whoMaySentence(access));
 }
 
+/** @throws AppError `not_allowed` that names the scope which the token of a call lacks */
+function checkScope(one: Pick<Route, 'method' | 'path' | 'isForTokens'>, { token }: Caller): void {
+  if (token === undefined) return;
+  const scope = scopeOf(one);
+  if (scope === null)
+    throw new AppError('not_allowed', "API tokens can't make this call.", { reason: 'not_for_tokens' });
+  if (token.scopes.includes(scope)) return;
+  throw new AppError('not_allowed', `This API token lacks the scope “${scope}”.`, { reason: 'scope', scope });
+}
+
 /** What decides whether somebody may make a call: one check, wherever the call comes from. */
 type CheckedRoute = Pick<Route, 'method' | 'path' | 'access' | 'isHourly'>;
 /**
@@ -202,6 +213,7 @@ export async function readInside(
   const [one, handle] = [table[name], handlers[name]];
   if (one?.method !== 'GET' || handle === undefined) throw new Error(`${name} is no GET route`);
   checkAccess(one, caller);
+  checkScope(one, caller);
   await guards[name]?.(caller);
   const input = inputOf(one, { params: values, query: values, body: undefined });
   const ending = new AbortController().signal;
@@ -228,9 +240,11 @@ function handlerOf(
     const found = one.access === 'anyone' ? null : await inTime(parts.callerOf(req));
     if (found) setPerson(res, found.discordId);
     if (!found && one.access !== 'anyone') throw new AppError('not_signed_in');
-    if (isWrite) parts.checkWrite(req);
+    // No other site can send a token, so a call with one may come from anywhere.
+    if (isWrite && found?.token === undefined) parts.checkWrite(req);
     await parts.countCall(req, found);
     checkAccess(one, found);
+    if (found) checkScope(one, found);
     if (found && guard) await inTime(guard(found));
     if (isWrite && one.takes !== null) await parts.readFile(req, res);
     else if (isWrite && one.body !== noBody) await readBody(req, res);

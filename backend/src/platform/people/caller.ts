@@ -2,6 +2,12 @@
 import type { Access, Rank } from '@guild/common/members/members.api';
 import type { Permissions } from '@guild/common/members/ranks';
 
+/** The API token with which a program calls for a person. */
+export interface CallToken {
+  readonly id: number;
+  /** Routes that need another scope are refused. */
+  readonly scopes: readonly string[];
+}
 export interface Caller extends Permissions {
   /** users.id */
   readonly userId: number;
@@ -14,6 +20,8 @@ export interface Caller extends Permissions {
   /** Null: signed in without access. */
   readonly access: Access | null;
   readonly sessionId: string;
+  /** The API token of the call. Absent: the person calls with a session. */
+  readonly token?: CallToken;
 }
 /**
  * Nobody in particular, with the access of a Guest: what this caller may see, everybody in the hall

@@ -29,6 +29,7 @@ const ApplicationSettings = lazyComponent(() => import('./ApplicationSettings.ts
 const PointsSettings = lazyComponent(() => import('../../features/settings/PointsSettings.tsx'));
 const PointsBetween = lazyComponent(() => import('../../features/settings/PointsBetween.tsx'));
 const OfficersSettings = lazyComponent(() => import('../../features/settings/OfficersSettings.tsx'));
+const MemberTokens = lazyComponent(() => import('../../features/tokens/MemberTokens.tsx'));
 const HaulSettings = lazyComponent(() => import('./HaulSettings.tsx'));
 
 export default function GuildSettings(): ReactNode {
@@ -82,6 +83,11 @@ export default function GuildSettings(): ReactNode {
       <SwitchRow place="link-previews" setting={showNames} />
       <NumberRow place="pictures-person" setting={personSpace} />
       <NumberRow place="pictures-guild" setting={guildSpace} />
+      <GuildPart place="member-tokens" help="Programs call the hall with them, as the people who created them.">
+        <Suspense fallback={<SummarySkeleton count={2} />}>
+          <MemberTokens />
+        </Suspense>
+      </GuildPart>
       <GuildPart place="audit-record" help="Who changed what and when. Restore deleted items here.">
         <ButtonLink justifySelf="start" to="/audit">
           Open record

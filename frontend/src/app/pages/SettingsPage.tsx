@@ -14,6 +14,7 @@ import { useViewer } from '../../platform/session/session.store.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AlertsRow } from './AlertsRow.tsx';
 import { CalendarRow } from './CalendarRow.tsx';
+import { TokensRow } from './TokensRow.tsx';
 
 const GuildSettings = lazyComponent(() => import('./GuildSettings.tsx'));
 const DiscordSettings = lazyComponent(() => import('./DiscordSettings.tsx'));
@@ -39,6 +40,7 @@ function AccountSettings(): ReactNode {
     <>
       {access !== 'Guest' && <CalendarRow />}
       <SessionsRow />
+      <TokensRow />
     </>
   );
 }

@@ -48,6 +48,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'link-previews',
     'pictures-person',
     'pictures-guild',
+    'member-tokens',
     'audit-record',
     'discord-access',
     'discord-interactions',

@@ -100,6 +100,12 @@ const fixed = [
     group: 'account',
   },
   {
+    id: 'api-tokens',
+    label: 'API tokens',
+    words: 'programs bots scripts api key bearer developer integrations revoke access',
+    group: 'account',
+  },
+  {
     id: 'rank-access',
     label: 'Ranks and access',
     words: 'permissions roles officer veteran recruit guild master',
@@ -247,6 +253,12 @@ const fixed = [
     id: 'pictures-guild',
     label: 'Space for all pictures',
     words: 'upload image photo quota limit storage gigabytes database',
+    group: 'guild',
+  },
+  {
+    id: 'member-tokens',
+    label: 'API tokens of members',
+    words: 'programs bots scripts api key bearer developer integrations revoke security',
     group: 'guild',
   },
   {

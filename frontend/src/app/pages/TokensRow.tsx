@@ -1,0 +1,31 @@
+// Settings row that opens the viewer's API tokens.
+import { Suspense, useState, type ReactNode } from 'react';
+import { SettingRow } from '../../features/settings/SettingRow.tsx';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+const TokensDialog = lazyComponent(async () => ({
+  default: (await import('../../features/tokens/TokensDialog.tsx')).TokensDialog,
+}));
+
+export function TokensRow(): ReactNode {
+  const [open, setOpen] = useState(false);
+  const offline = useIsOffline();
+  return (
+    <SettingRow place="api-tokens" help="Let programs call the hall as you.">
+      {(ids) => (
+        <>
+          <Button {...ids} icon="link" disabled={offline} onClick={() => setOpen(true)}>
+            My tokens
+          </Button>
+          {open && (
+            <Suspense fallback={null}>
+              <TokensDialog onClose={() => setOpen(false)} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </SettingRow>
+  );
+}
