@@ -21,6 +21,7 @@ export const aNight = (parts: Partial<Night> = {}): Night => ({
   minutes: 5,
   pace: 'together',
   lots: [aLot()],
+  occasion: null,
   status: 'planned',
   stopped: false,
   startedAt: null,

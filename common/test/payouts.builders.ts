@@ -32,6 +32,7 @@ export const aHaul = (fields: Partial<Haul> = {}): Haul => ({
     },
   ],
   note: null,
+  corrections: [],
   status: 'open',
   proposed: false,
   createdBy: 'Ada',

@@ -98,10 +98,17 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     deals,
   });
   const treasury = treasuryFeature(context, { members: members.service, notifications: notifications.service });
+  const nights = nightsFeature(context, {
+    auctions: auctions.service,
+    events: events.service,
+    contracts: contracts.service,
+    guildName: guild.name,
+  });
   const payouts = payoutsFeature(context, {
     events: events.service,
     contracts: contracts.service,
-    deals: deals.openings,
+    nights: nights.service,
+    deals,
     members: members.service,
     notifications: notifications.service,
     bookings: treasury.bookings,
@@ -144,7 +151,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     scouting,
     audit,
     uploads,
-    nightsFeature(context, { auctions: auctions.service, guildName: guild.name }),
+    nights,
   ];
   const dashboard = dashboardFeature(context, {
     metrics: features.flatMap(({ metrics }) => metrics ?? []),

@@ -47,6 +47,7 @@ describe('a new night', () => {
       priceUnit: 'Solari',
       minutes: 5,
       pace: 'together',
+      occasion: null,
     });
   });
   test.each([

@@ -14,6 +14,11 @@ export type Pace = (typeof paces)[number];
 /** `withdrawn`: the night was stopped before its end, or its auction was deleted. */
 export const lotStates = ['waiting', 'running', 'sold', 'unsold', 'withdrawn'] as const;
 
+/** What the lots come from: the people who took part get shares of the proceeds. */
+export const occasionSources = ['event', 'contract'] as const;
+export const occasion = z.object({ source: z.enum(occasionSources), sourceId: id });
+export type Occasion = z.output<typeof occasion>;
+
 export const lot = z.object({
   name: z.string(),
   quantity: z.int(),
@@ -36,6 +41,8 @@ export const night = z.object({
   minutes: z.int(),
   pace: z.enum(paces),
   lots: z.array(lot),
+  /** null: its lots come from nothing in particular. */
+  occasion: z.nullable(z.object({ ...occasion.shape, title: z.string() })),
   status: z.enum(['planned', 'running', 'over']),
   /** Somebody ended it early. */
   stopped: z.boolean(),
@@ -73,6 +80,7 @@ export const newNight = z.object({
     lotMinutes.default,
   ),
   pace: z._default(z.enum(paces, 'Choose the order of the lots'), 'together'),
+  occasion: z._default(z.nullable(occasion), null),
 });
 export type NewNight = z.output<typeof newNight>;
 

@@ -1,4 +1,4 @@
-// Payouts API: income of an event or contract (a haul), and its division.
+// Payouts API: income of an event, contract or loot night (a haul), and its division.
 import * as z from 'zod/mini';
 import { currencies, givenAmount, money, type Money } from '../deals/money.ts';
 import { ranks } from '../members/ranks.ts';
@@ -7,7 +7,7 @@ import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
 /** The source of a haul. */
-export const haulSources = ['event', 'contract'] as const;
+export const haulSources = ['event', 'contract', 'night'] as const;
 export type HaulSource = (typeof haulSources)[number];
 /** Methods to divide a haul. */
 export const shareMethods = ['equal', 'attendance', 'weight', 'typed'] as const;
@@ -50,7 +50,7 @@ export const haul = z.object({
   id,
   source: z.enum(haulSources),
   sourceId: id,
-  /** The title of the event or contract. */
+  /** The title of the event, contract or loot night. */
   title: z.string(),
   amounts: z.array(money),
   items: z.array(haulItem),
@@ -63,6 +63,10 @@ export const haul = z.object({
   /** The treasury resources that receive the guild's part. A currency without one is not booked. */
   resources: z.array(z.object({ currency: z.enum(currencies), resourceId: id })),
   note: z.nullable(z.string()),
+  /**
+   * Changes of a loot night's proceeds after the haul was closed. The guild bears them: shares stay.
+   */
+  corrections: z.array(z.object({ at: time, currency: z.enum(currencies), change: z.int() })),
   status: z.enum(haulStatuses),
   /**
    * Entered by its organizer and not yet changed by an admin, so its organizer may still change it.
@@ -130,7 +134,7 @@ export type HaulChange = z.output<typeof haulChange>;
  */
 const closeHaul = z.object(seenVersion);
 
-/** A person who may get a share, from the event or contract. */
+/** A person who may get a share, from the source of the haul. */
 export const candidate = z.object({
   discordId: z.string(),
   username: z.string(),
@@ -160,7 +164,7 @@ export const payoutRoutes = {
     path: '/api/payouts/candidates',
     access: 'member',
     onlyFor: 'owner-or-hauls',
-    summary: 'Participants of an event or contract, for people who can enter its haul',
+    summary: 'Participants of the source of a haul, for people who can enter it',
     query: z.object({ source: z.enum(haulSources), sourceId: idParams.shape.id }),
     reply: z.array(candidate),
   }),
@@ -169,7 +173,7 @@ export const payoutRoutes = {
     path: '/api/payouts/hauls',
     access: 'member',
     onlyFor: 'owner-or-hauls',
-    summary: 'Enter the haul of an event or contract, once. Organizers can propose it if that is allowed',
+    summary: 'Enter the haul of an event, contract or loot night, once. Organizers can propose it if that is allowed',
     status: 201,
     body: newHaul,
     reply: haul,
@@ -225,6 +229,7 @@ export const payoutMessages = liveMessages({
   'haul:created': changedHaul,
   'haul:updated': changedHaul,
   'haul:closed': changedHaul,
+  'haul:corrected': changedHaul,
   'haul:restored': changedHaul,
   'haul:removed': removal,
 });

@@ -28,6 +28,7 @@ export const payoutsManifest = defineManifest({
       'haul.created': 'entered the haul for',
       'haul.updated': 'changed the haul for',
       'haul.closed': 'closed the haul for',
+      'haul.corrected': 'corrected the haul for',
       'haul.waived': 'gave up their share of',
       'haul.removed': 'deleted the haul for',
       'haul.restored': 'restored the haul for',

@@ -74,3 +74,13 @@ export const onDealReversed = (name: string, run: (deal: Deal, attempt: number) 
       for (const { data } of facts) await run(toDeal(document), data.attempt);
     },
   });
+
+/**
+ * A handler for deals of a source of which more or less is owed than before. It may run twice.
+ * @param name `feature:what`
+ */
+export const onAmountChanged = (source: DealSource, name: string, run: (deal: Deal) => Promise<void>): Handler =>
+  on(dealFacts, ['deal:waived', 'deal:corrected', 'deal:cancelled', 'deal:reopened', 'deal:reversed'], {
+    name,
+    run: async ({ document }) => (document.source === source ? run(toDeal(document)) : undefined),
+  });

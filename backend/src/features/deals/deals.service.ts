@@ -59,7 +59,7 @@ import {
 } from './deals.model.ts';
 
 export { amountsAtOpening, dealBooks, difference, sumInWords } from './deals.books.ts';
-export { onDealReversed, onDealWaived } from './deals.facts.ts';
+export { onAmountChanged, onDealReversed, onDealWaived } from './deals.facts.ts';
 export type { NewDeals, NewSide } from './deals.model.ts';
 export type { Openings } from './deals.openings.ts';
 
@@ -109,6 +109,8 @@ export interface DealService {
   setCancelled(source: Pick<Deal, 'source' | 'sourceId'>, isCancelled: boolean): Promise<void>;
   /** What the guild owes each person. The longest wait comes first. */
   balances(): Promise<Balance[]>;
+  /** All deals of these things. */
+  dealsOf(source: DealSource, sourceIds: readonly number[]): Promise<Deal[]>;
   balanceOf(person: Pick<Caller, 'discordId' | 'username'>): Promise<OwnBalance>;
   /** How each deal of these things was paid. Leaves out those that are not due, or were given up. */
   paymentsOf(
@@ -345,6 +347,12 @@ export function createDealService(
       return { ...balanceFrom(person, theirs), owes, owesSince };
     },
 
+    async dealsOf(source, sourceIds) {
+      const found = await deals
+        .find({ source, sourceId: { $in: [...sourceIds] }, refundOf: null }, { outbox: 0 })
+        .lean<DealDocument[]>();
+      return found.map(toDeal);
+    },
     async paymentsOf(source, sourceIds) {
       const found = await deals
         .find({ source, sourceId: { $in: [...sourceIds] }, refundOf: null }, { outbox: 0 })

@@ -1,6 +1,6 @@
 // Loot night decisions: pure functions that turn a command into changes and facts.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import type { NewNight, NightLot } from '@guild/common/nights/nights.api';
+import type { NewNight, Night, NightLot } from '@guild/common/nights/nights.api';
 import { readLots } from '@guild/common/nights/nights.rules';
 import { actorOf, noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Decide, Fields, NewDocument } from '../../platform/store/documents/documents.ts';
@@ -22,7 +22,11 @@ const nightNote = (
 ): AuditNote => noteOf(actorOf(actor), { entity: 'night', verb, name, ...what });
 
 /** A planned night of the caller. */
-export const buildNight = (id: number, { lots, ...fields }: NewNight, caller: Caller): NewDocument<NightDocument> => ({
+export const buildNight = (
+  id: number,
+  { lots, ...fields }: Omit<NewNight, 'occasion'> & Pick<Night, 'occasion'>,
+  caller: Caller,
+): NewDocument<NightDocument> => ({
   _id: id,
   ...fields,
   lots: readLots(lots).lots.map((lot) => ({

@@ -6,29 +6,37 @@ import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { AuctionService } from '../auctions/auctions.service.ts';
+import type { ContractService } from '../contracts/contracts.service.ts';
+import type { EventService } from '../events/events.service.ts';
 import { nightsActionItems } from './nights.actionItems.ts';
 import { nightCard } from './nights.card.ts';
 import { nightFacts, nightScreens } from './nights.facts.ts';
 import { createNightLots } from './nights.lots.ts';
 import { nightModels, storedNights } from './nights.model.ts';
 import { nightRouteMount } from './nights.routes.ts';
-import { createNightService } from './nights.service.ts';
+import { createNightService, type NightService } from './nights.service.ts';
 
 interface Deps {
   readonly auctions: Pick<AuctionService, 'openLot' | 'lotsOf' | 'ownMaxima' | 'withdraw'>;
+  readonly events: Pick<EventService, 'getEvent'>;
+  readonly contracts: Pick<ContractService, 'getContract'>;
   readonly guildName: string;
 }
+export interface NightsFeature extends Feature {
+  readonly service: NightService;
+}
 
-export function nightsFeature(context: Context, { auctions, guildName }: Deps): Feature {
+export function nightsFeature(context: Context, { auctions, events, contracts, guildName }: Deps): NightsFeature {
   const models = nightModels(context.db);
   const documents = createDocuments(
     { stored: storedNights, facts: nightFacts, name: 'loot night', right: 'auctions' },
     context,
   );
-  const service = createNightService({ models, documents, auctions }, context);
+  const service = createNightService({ models, documents, auctions, events, contracts }, context);
   const lots = createNightLots({ models, documents, auctions, guildName });
   return {
     name: 'nights',
+    service,
     // A night belongs to the guild, and what removed members have bought on it stays.
     onMemberRemoved: 'nothing',
     actionItems: nightsActionItems(models, context),

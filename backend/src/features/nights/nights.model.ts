@@ -1,15 +1,23 @@
 // Stored loot nights.
-import { night } from '@guild/common/nights/nights.api';
+import { night, type Night } from '@guild/common/nights/nights.api';
+import * as z from 'zod/mini';
 import { declareEntities, modelsOf, type DocumentOf } from '../../platform/store/documents/declareStored.ts';
 
 export const storedNights = declareEntities({
   collection: 'nights',
   entity: night,
+  besides: {
+    /** Absent in nights of earlier versions. */
+    occasion: z.optional(night.shape.occasion),
+  },
   indexes: [[{ deletedAt: 1, _id: -1 }], [{ deletedAt: 1, status: 1, _id: -1 }]],
 });
 export type NightDocument = DocumentOf<typeof storedNights>;
 /** Maps a stored night to the API. */
-export const { toEntity: toNight } = storedNights;
+export const toNight = (stored: Omit<NightDocument, 'outbox'>): Night => ({
+  ...storedNights.toEntity(stored),
+  occasion: stored.occasion ?? null,
+});
 
 export const nightModels = modelsOf({ nights: storedNights });
 export type NightModels = ReturnType<typeof nightModels>;

@@ -1,6 +1,6 @@
 // Loot night service: the feature's entry point.
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import type { LotMaximum, Night, NightQuery, NewNight } from '@guild/common/nights/nights.api';
+import type { LotMaximum, Night, NightQuery, NewNight, Occasion } from '@guild/common/nights/nights.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import {
@@ -14,7 +14,10 @@ import {
 import type { Page } from '../../platform/store/queries/page.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Caller } from '../../platform/people/caller.ts';
+import { invalidField, unlessGone } from '../../platform/errors.ts';
 import type { AuctionService } from '../auctions/auctions.service.ts';
+import type { ContractService } from '../contracts/contracts.service.ts';
+import type { EventService } from '../events/events.service.ts';
 import { buildNight, created, remove, restore, start, stop } from './nights.decisions.ts';
 import type { NightDocuments } from './nights.lots.ts';
 import { toNight, type NightDocument, type NightModels } from './nights.model.ts';
@@ -22,9 +25,12 @@ import { toNight, type NightDocument, type NightModels } from './nights.model.ts
 export interface NightService {
   /** Newest first. */
   listNights(query: NightQuery): Promise<Page<Night>>;
+  /** @throws AppError `invalid_input` if the occasion does not exist */
   createNight(fields: NewNight, caller: Caller): Promise<Night>;
   /** @throws AppError `not_found` */
   getNight(id: number): Promise<Night>;
+  /** The night of an auction; null: it is no lot of one. */
+  nightOfLot(auctionId: number): Promise<Night | null>;
   /** The auctions that have started, in the order of the lots. @throws AppError `not_found` */
   listLots(id: number): Promise<Auction[]>;
   /** The caller's own maxima. @throws AppError `not_found` */
@@ -41,14 +47,23 @@ interface Deps {
   readonly models: NightModels;
   readonly documents: NightDocuments;
   readonly auctions: Pick<AuctionService, 'lotsOf' | 'ownMaxima'>;
+  readonly events: Pick<EventService, 'getEvent'>;
+  readonly contracts: Pick<ContractService, 'getContract'>;
 }
 
 export function createNightService(
-  { models: { nights }, documents, auctions }: Deps,
+  { models: { nights }, documents, auctions, events, contracts }: Deps,
   { ids }: Pick<Context, 'ids'>,
 ): NightService {
   const auctionIdsOf = async (id: number): Promise<number[]> =>
     (await documents.read(id)).lots.flatMap(({ auctionId }) => auctionId ?? []);
+  /** @throws AppError `invalid_input` if it does not exist */
+  const occasionOf = async ({ source, sourceId }: Occasion): Promise<Night['occasion']> => {
+    const reading = source === 'event' ? events.getEvent(sourceId) : contracts.getContract(sourceId);
+    const found = await reading.catch(unlessGone);
+    if (found === null) throw invalidField('occasion', `This ${source} doesn't exist`);
+    return { source, sourceId, title: found.title };
+  };
   return {
     async listNights({ search, limit = limits.pageDefault, cursor }) {
       const parts: QueryFilter<NightDocument>[] = [
@@ -69,10 +84,16 @@ export function createNightService(
       return pageOf(found, limit, toNight, ({ _id }) => _id);
     },
     async createNight(fields, caller) {
-      const newDocument = buildNight(await ids.newId('nights'), fields, caller);
+      const occasion = fields.occasion && (await occasionOf(fields.occasion));
+      const newDocument = buildNight(await ids.newId('nights'), { ...fields, occasion }, caller);
       return toNight(await documents.insert(newDocument, created(caller)));
     },
     getNight: async (id) => toNight(await documents.read(id)),
+    async nightOfLot(auctionId) {
+      const [lot] = await auctions.lotsOf([auctionId]);
+      const night = lot?.auction.nightId == null ? null : await documents.read(lot.auction.nightId).catch(unlessGone);
+      return night && toNight(night);
+    },
     async listLots(id) {
       const lots = await auctions.lotsOf(await auctionIdsOf(id));
       return lots

@@ -1,5 +1,7 @@
 // Haul facts, and their live messages.
 import { payoutRooms } from '@guild/common/payouts/payouts.api';
+import { currencies } from '@guild/common/deals/money';
+import * as z from 'zod/mini';
 import { defineFacts, kindsOf, noData, type Handler } from '../../platform/store/outbox/facts.ts';
 import { onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/features/context.ts';
@@ -9,6 +11,10 @@ export const haulFacts = defineFacts<HaulDocument>()({
   'haul:created': noData,
   'haul:updated': noData,
   'haul:closed': noData,
+  /** The proceeds of its loot night have changed after it was closed. */
+  'haul:corrected': z.object({
+    changes: z.array(z.object({ currency: z.enum(currencies), amount: z.int() })),
+  }),
   'haul:removed': noData,
   'haul:restored': noData,
 });
@@ -22,6 +28,6 @@ export const haulScreens = ({ live }: Pick<Context, 'live'>): Handler =>
     room: payoutRooms.list,
     removed: 'haul:removed',
     // What adds it to a list comes first.
-    messages: ['haul:created', 'haul:restored', 'haul:closed', 'haul:updated'],
+    messages: ['haul:created', 'haul:restored', 'haul:closed', 'haul:corrected', 'haul:updated'],
     entityOf: toHaul,
   });

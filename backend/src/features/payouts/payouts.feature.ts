@@ -3,8 +3,9 @@ import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { ContractService } from '../contracts/contracts.service.ts';
-import type { Openings } from '../deals/deals.service.ts';
+import { onAmountChanged, type DealService, type Openings } from '../deals/deals.service.ts';
 import type { EventService } from '../events/events.service.ts';
+import type { NightService } from '../nights/nights.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { Bookings } from '../treasury/treasury.service.ts';
@@ -22,8 +23,9 @@ import { treasuryOfHauls } from './hauls/payouts.treasury.ts';
 interface Deps {
   readonly events: Pick<EventService, 'getEvent' | 'responses'>;
   readonly contracts: Pick<ContractService, 'getContract'>;
-  /** Opens what the members are owed. */
-  readonly deals: Openings;
+  readonly nights: Pick<NightService, 'getNight' | 'nightOfLot'>;
+  /** Opens what the members are owed, and knows what was sold on a loot night. */
+  readonly deals: { readonly openings: Openings; readonly service: Pick<DealService, 'dealsOf'> };
   readonly members: Pick<MembersService, 'namesOf' | 'holdersOf'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
   /** Books the guild's part into the treasury. */
@@ -32,11 +34,11 @@ interface Deps {
 
 export function payoutsFeature(
   context: Context,
-  { events, contracts, deals, members, notifications, bookings }: Deps,
+  { events, contracts, nights, deals, members, notifications, bookings }: Deps,
 ): Feature {
   const models = payoutModels(context.db);
   const settings = createPayoutSettings(context);
-  const sources = createHaulSources({ events, contracts }, () => context.clock.now());
+  const sources = createHaulSources({ events, contracts, nights, deals: deals.service }, () => context.clock.now());
   const documents = haulDocuments(context);
   const service = createPayoutService({ models, documents, settings, sources, members, bookings }, context);
   return {
@@ -49,8 +51,12 @@ export function payoutsFeature(
     handlers: [
       haulScreens(context),
       proposalNotices({ notifications, members }),
-      ...dealsOfHauls(deals),
+      ...dealsOfHauls(deals.openings),
       ...treasuryOfHauls({ models, bookings }),
+      onAmountChanged('auction', 'payouts:night-proceeds', async ({ sourceId }) => {
+        const nightId = await sources.nightOfLot(sourceId);
+        if (nightId !== null) await service.followNight(nightId);
+      }),
       settings.handler,
     ],
     async prepare() {

@@ -12,12 +12,14 @@ export const storedHauls = declareEntities({
     people: z.custom<HaulPersonRow[]>(),
     /** Absent in hauls of earlier versions, which only admins may change. */
     proposed: z.optional(z.boolean()),
+    /** Absent: none. */
+    corrections: z.optional(haul.shape.corrections),
   },
   indexes: [
     [{ deletedAt: 1, _id: -1 }],
     [{ deletedAt: 1, status: 1, _id: -1 }],
     [{ deletedAt: 1, source: 1, _id: -1 }],
-    // Each event and each contract has at most one haul.
+    // Each event, contract and loot night has at most one haul.
     [
       { source: 1, sourceId: 1 },
       { unique: true, partialFilterExpression: { deletedAt: null } },
@@ -32,11 +34,13 @@ export type PayoutModels = ReturnType<typeof payoutModels>;
 /** Maps a stored haul to the API, with everybody's amounts. */
 export function toHaul(stored: Omit<HaulDocument, 'outbox'>): Haul {
   const division = divideHaul(stored);
+  const entity = storedHauls.toEntity(stored);
   const amounts = new Map(division?.people.map((person) => [person.discordId, [...person.amounts]]));
   return {
-    ...storedHauls.toEntity(stored),
+    ...entity,
     people: stored.people.map((person) => ({ ...person, amounts: amounts.get(person.discordId) ?? [] })),
     guild: [...(division?.guild ?? [])],
     proposed: stored.proposed ?? false,
+    corrections: stored.corrections === undefined ? [] : entity.corrections,
   };
 }

@@ -1,5 +1,5 @@
 // Payout service: the feature's entry point.
-// An event or contract has at most one haul, which is closed once.
+// An event, contract or loot night has at most one haul, which is closed once.
 import { may } from '@guild/common/members/ranks';
 import type { Candidate, Haul, HaulChange, HaulSource, NewHaul } from '@guild/common/payouts/payouts.api';
 import { limits } from '@guild/common/wire/fields';
@@ -16,9 +16,11 @@ import type { Bookings } from '../treasury/treasury.service.ts';
 import {
   buildHaul,
   checkHaul,
+  checkPot,
   checkProposal,
   close,
   enterAnew,
+  followPot,
   haulConflict,
   haulNote,
   softDelete,
@@ -53,6 +55,8 @@ export interface PayoutService {
   closeHaul(id: number, version: number | undefined, caller: Caller): Promise<Haul>;
   removeHaul(id: number, caller: Caller): Promise<void>;
   restoreHaul(id: number, caller: Caller): Promise<Haul>;
+  /** Makes the haul of a loot night what the night has brought. It may run twice. */
+  followNight(nightId: number): Promise<void>;
   /** Gives up the caller's own share. @throws AppError `conflict` closed, or no share */
   waiveHaul(id: number, caller: Caller): Promise<Haul>;
 }
@@ -126,6 +130,7 @@ export function createPayoutService(
     });
     const given = { ...fields, people: named };
     checkHaul(given);
+    checkPot(given, found);
     if (!may(caller, 'hauls')) checkProposal(given, found);
     return given;
   };
@@ -145,7 +150,13 @@ export function createPayoutService(
         throw haulConflict('cannot_be_booked', "The treasury can't hold the guild's part. Choose another resource.");
   };
 
+  const followNight = async (nightId: number): Promise<void> => {
+    const haul = await hauls.findOne({ source: 'night', sourceId: nightId, deletedAt: null }, { _id: 1 }).lean();
+    if (haul !== null) await documents.update(haul._id, followPot(await sources.proceedsOf(nightId)));
+  };
+
   return {
+    followNight,
     async listHauls({ status, source, sourceId, limit = limits.pageDefault, cursor }) {
       const filter = {
         deletedAt: null,
@@ -188,6 +199,8 @@ export function createPayoutService(
       return toHaul(await documents.update(id, enterAnew(given, version, caller)));
     },
     async closeHaul(id, version, caller) {
+      const { source, sourceId } = await documents.read(id);
+      if (source === 'night') await followNight(sourceId);
       const seen = await documents.read(id);
       const decide = close(version ?? seen.version, caller);
       decide(seen, clock.now());
@@ -199,7 +212,11 @@ export function createPayoutService(
       await ofOwn(id, caller);
       await documents.remove(id, caller, softDelete(caller));
     },
-    restoreHaul: async (id, caller) => toHaul(await documents.restore(id, caller, restore(caller)).catch(once)),
+    async restoreHaul(id, caller) {
+      const { source, sourceId } = await documents.restore(id, caller, restore(caller)).catch(once);
+      if (source === 'night') await followNight(sourceId);
+      return toHaul(await documents.read(id));
+    },
     waiveHaul: async (id, caller) => toHaul(await documents.update(id, waive(caller))),
   };
 }

@@ -2,19 +2,26 @@
 import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { itemCategories, priceUnits } from '@guild/common/auctions/auctions.api';
-import { lotMinutes, newNight, type NewNight } from '@guild/common/nights/nights.api';
+import { lotMinutes, newNight, type NewNight, type Occasion } from '@guild/common/nights/nights.api';
 import { readLots } from '@guild/common/nights/nights.rules';
+import { payoutRoutes, type Haul } from '@guild/common/payouts/payouts.api';
 import { counted } from '@guild/common/wire/numbers';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/api/idempotency.ts';
+import { call } from '../../platform/api/api.ts';
+import { useResource } from '../../platform/api/resource.ts';
 import { formatNumber, formatPrice } from '../../platform/format/format.ts';
 import { wholeNumber } from '../../platform/forms/forms.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { SkeletonFields } from '../../ui/Skeleton.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
+import { loadOccasions, type NamedOccasion } from './nights.occasions.ts';
 import { createNight } from './nights.store.ts';
 import { paceWords } from './nights.words.ts';
 
@@ -46,13 +53,24 @@ function Preview({ text, unit }: { text: string; unit: string }): ReactNode {
   );
 }
 
-export default function NewNightDialog({ onClose }: { onClose: () => void }): ReactNode {
+const keyOf = (occasion: Occasion | null): string =>
+  occasion === null ? '' : `${occasion.source} ${occasion.sourceId}`;
+
+interface FormProps {
+  /** Name of the draft: a night of a haul has its own. */
+  draft: string;
+  /** What the form starts with. */
+  start: Pick<z.input<typeof newNight>, 'title' | 'lots' | 'occasion'>;
+  /** Events and contracts that the lots may come from. */
+  occasions: readonly NamedOccasion[];
+  onClose: () => void;
+}
+function Form({ draft, start, occasions, onClose }: FormProps): ReactNode {
   const sendOnce = useIdempotentCall();
   const form = useForm<z.input<typeof newNight>, unknown, NewNight>({
     resolver: standardSchemaResolver(newNight),
     defaultValues: {
-      title: '',
-      lots: '',
+      ...start,
       category: 'Resource',
       priceUnit: 'Solari',
       minutes: lotMinutes.default,
@@ -62,8 +80,9 @@ export default function NewNightDialog({ onClose }: { onClose: () => void }): Re
   const { errors } = form.formState;
   const text = useWatch({ control: form.control, name: 'lots' });
   const unit = useWatch({ control: form.control, name: 'priceUnit' }) ?? 'Solari';
+  const occasion = useWatch({ control: form.control, name: 'occasion' }) ?? null;
   const dialog = useFormDialog(form, {
-    draft: 'night:new',
+    draft,
     onClose,
     send: (fields) => sendOnce(fields, () => fields, createNight),
     done: ({ title }) => ({ title: 'Loot night planned', description: title }),
@@ -73,6 +92,31 @@ export default function NewNightDialog({ onClose }: { onClose: () => void }): Re
     <FormDialog open {...dialog} title="New loot night" submit="Plan loot night" pendingText="Planning...">
       <Field label="Title" error={errors.title?.message}>
         {(ids) => <Input {...ids} autoComplete="off" {...form.register('title')} />}
+      </Field>
+      <Field
+        label="Loot of"
+        optional
+        error={errors.occasion?.message}
+        hint="The people who took part get shares of the proceeds."
+      >
+        {(ids) => (
+          <Select
+            {...ids}
+            value={keyOf(occasion)}
+            onChange={({ target }) => {
+              const chosen = occasions.find((one) => keyOf(one) === target.value);
+              const next = chosen === undefined ? null : { source: chosen.source, sourceId: chosen.sourceId };
+              form.setValue('occasion', next, { shouldDirty: true });
+            }}
+          >
+            <option value="">Nothing in particular</option>
+            {occasions.map((one) => (
+              <option key={keyOf(one)} value={keyOf(one)}>
+                {one.title}
+              </option>
+            ))}
+          </Select>
+        )}
       </Field>
       <Field label="Lots" error={errors.lots?.message} hint="One per line: name; quantity; starting price.">
         {(ids) => <Textarea {...ids} rows={6} {...form.register('lots')} />}
@@ -120,5 +164,52 @@ export default function NewNightDialog({ onClose }: { onClose: () => void }): Re
         </Field>
       </Two>
     </FormDialog>
+  );
+}
+
+/** One line for each item that goes to the guild; its estimated value is the starting price. */
+const linesOf = (items: Haul['items']): string =>
+  items
+    .filter(({ discordId }) => discordId === null)
+    .map(({ name, value }) => `${name.replaceAll(/[;\t]/g, ',')}; 1; ${Math.max(1, value)}`)
+    .join('\n');
+
+interface NewNightDialogProps {
+  /** The haul whose items for the guild are the lots; undefined: none. */
+  haulId?: number | undefined;
+  onClose: () => void;
+}
+export default function NewNightDialog({ haulId, onClose }: NewNightDialogProps): ReactNode {
+  const resource = useResource(async (signal): Promise<Omit<FormProps, 'onClose' | 'draft'>> => {
+    const [occasions, haul] = await Promise.all([
+      loadOccasions(signal),
+      haulId === undefined ? null : call(payoutRoutes.getHaul, { params: { id: haulId }, signal }),
+    ]);
+    if (haul === null) return { start: { title: '', lots: '', occasion: null }, occasions };
+    const { source, sourceId, title, items } = haul;
+    const own = source === 'night' ? null : { source, sourceId };
+    return {
+      start: { title: `Loot of ${title}`, lots: linesOf(items), occasion: own },
+      occasions:
+        own === null || occasions.some((one) => keyOf(one) === keyOf(own))
+          ? occasions
+          : [{ ...own, title }, ...occasions],
+    };
+  });
+  const { loaded } = resource;
+  if (loaded.phase === 'ready')
+    return (
+      <Form {...loaded.data} draft={haulId === undefined ? 'night:new' : `night:of-haul-${haulId}`} onClose={onClose} />
+    );
+  return (
+    <Dialog open onClose={onClose} title="New loot night">
+      <ResourceView
+        resource={resource}
+        failed="Error loading events and contracts"
+        skeleton={<SkeletonFields count={3} label="Loading events and contracts..." />}
+      >
+        {() => null}
+      </ResourceView>
+    </Dialog>
   );
 }

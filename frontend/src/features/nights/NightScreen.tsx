@@ -5,23 +5,25 @@ import { nightLink } from '@guild/common/nights/nights.links';
 import type { Night, NightLot } from '@guild/common/nights/nights.api';
 import { maybe } from '@guild/common/wire/fields';
 import { counted } from '@guild/common/wire/numbers';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { dataOf } from '../../platform/api/resource.ts';
+import { Outcomes } from '../../platform/features/Outcomes.tsx';
 import { useListMessages, useLiveView } from '../../platform/live/useLiveView.ts';
 import { useQuery } from '../../platform/page/address.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { CardSkeletons, plainBars } from '../../ui/CardSkeletons.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { LotRow } from './LotRow.tsx';
 import { NightButtons } from './NightButtons.tsx';
 import { lots, nights, ownMaxima, useNight } from './nights.store.ts';
 import { NightStage } from './NightStage.tsx';
-import { nightStates, summaryOf } from './nights.words.ts';
+import { nightStates, occasionLink, summaryOf } from './nights.words.ts';
 
 /** `?stage=1` shows the big screen. */
 const address = z.object({ stage: maybe(z.literal('1')) });
@@ -80,7 +82,16 @@ function Lots({ night }: { night: Night }): ReactNode {
   );
 }
 
+const Part = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
+  <Panel aria-label={title} padding="16px 20px" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>
+    <chakra.h2 textStyle="cardTitle">{title}</chakra.h2>
+    {children}
+  </Panel>
+);
+
 export function NightScreen({ id }: { id: number }): ReactNode {
+  const { canWrite } = useViewer();
+  const [dialog, setDialog] = useState<ReactNode>(null);
   useListMessages(nights);
   const resource = useNight(id);
   return (
@@ -101,6 +112,11 @@ export function NightScreen({ id }: { id: number }): ReactNode {
                   {night.title}
                 </chakra.h2>
                 <chakra.p color="fg.muted">{summaryOf(night)}</chakra.p>
+                {night.occasion !== null && (
+                  <chakra.p color="fg.muted" fontSize="sm" overflowWrap="anywhere">
+                    Loot of <Link to={occasionLink(night.occasion)}>{night.occasion.title}</Link>
+                  </chakra.p>
+                )}
               </chakra.div>
               <Pill tone={night.status === 'running' ? 'live' : 'ended'}>{nightStates[night.status]}</Pill>
               <NightButtons night={night} />
@@ -108,9 +124,19 @@ export function NightScreen({ id }: { id: number }): ReactNode {
               <Link to="/loot">All loot nights</Link>
             </chakra.div>
             <Lots night={night} />
+            {night.status === 'over' && canWrite && (
+              <Outcomes
+                source="night"
+                id={id}
+                organizerDiscordId={night.createdByDiscordId}
+                frame={(title, children) => <Part title={title}>{children}</Part>}
+                onDialog={setDialog}
+              />
+            )}
           </>
         )}
       </ResourceView>
+      {dialog}
     </chakra.section>
   );
 }

@@ -2,9 +2,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { Night } from '@guild/common/nights/nights.api';
+import { aContract } from '@guild/common/test/contracts.builders';
+import { aHaul } from '@guild/common/test/payouts.builders';
+import { anEvent } from '@guild/common/test/events.builders';
 import { anAuction } from '@guild/common/test/auctions.builders';
 import { aLot, aNight } from '@guild/common/test/nights.builders';
-import { inHours, me } from '@guild/common/test/people';
+import { inHours, me, other } from '@guild/common/test/people';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
@@ -24,6 +27,11 @@ beforeEach(() => {
   ownMaxima.reset();
 });
 
+/** Events and contracts that the lots of a new night may come from. */
+const occasions: Answers = {
+  'GET /api/events': () => ({ body: [anEvent({ id: 12, title: 'Night raid', startsAt: inHours(-30) })] }),
+  'GET /api/contracts': () => ({ body: [aContract({ id: 3, status: 'completed', completedAt: inHours(-3) })] }),
+};
 function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
   const sent = answerCalls({ 'GET /api/nights': () => ({ body: [aNight()] }), ...answers });
   renderUi(<NightsSection />, { route: '/loot', ...how });
@@ -72,8 +80,34 @@ describe('loot nights', () => {
     expect(await screen.findByRole('link', { name: 'After the raid' })).toBeVisible();
   });
 
+  it('can sell the items of a haul, whose people get shares', async () => {
+    const item = { value: 300, currency: 'Solari', discordId: null } as const;
+    const items = [
+      { ...item, name: 'Wing' },
+      { ...item, name: 'Map; torn', value: 0 },
+      { ...item, name: 'Of Corvin', discordId: other },
+    ];
+    const sent = show(
+      {
+        ...occasions,
+        'GET /api/payouts/hauls/5': () => ({
+          body: aHaul({ source: 'event', sourceId: 12, title: 'Night raid', items }),
+        }),
+        'POST /api/nights': () => ({ status: 201, body: aNight({ id: 5, title: 'Loot of Night raid' }) }),
+      },
+      { ...officer, route: '/loot?new=night&haul=5' },
+    );
+    expect(await screen.findByLabelText(/^Lots/)).toHaveValue('Wing; 1; 300\nMap, torn; 1; 1');
+    expect(screen.getByLabelText(/^Loot of/)).toHaveValue('event 12');
+    await userEvent.click(screen.getByRole('button', { name: 'Plan loot night' }));
+    expect(await screen.findByText('Loot night planned')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      occasion: { source: 'event', sourceId: 12 },
+    });
+  });
+
   it('show what the pasted lines mean, and the number of a wrong line', async () => {
-    show({}, { ...officer, route: '/loot?new=night' });
+    show(occasions, { ...officer, route: '/loot?new=night' });
     fireEvent.change(await screen.findByLabelText(/^Lots/), { target: { value: 'Knife; 2; 1500\nSpice; many' } });
     expect(await screen.findByText('1 lot')).toBeVisible();
     expect(screen.getByText(/from 1,500 Solari/)).toBeVisible();
@@ -157,6 +191,11 @@ describe('one loot night', () => {
     expect(screen.getByText('Spice')).toBeVisible();
   });
 
+  it('names what its lots come from', async () => {
+    open({}, { night: { ...running, occasion: { source: 'event', sourceId: 12, title: 'Night raid' } } });
+    expect(await screen.findByRole('link', { name: 'Night raid' })).toHaveAttribute('href', '/events/12');
+  });
+
   it('says when it does not exist', async () => {
     open({ 'GET /api/nights/4': () => ({ status: 404 }) });
     expect(await screen.findByText('Loot night not found')).toBeVisible();
@@ -167,6 +206,7 @@ formPromises({
   name: 'the form for a new loot night',
   file: 'features/nights/NewNightDialog.tsx',
   show: (isOpen, close) => isOpen && <NewNightDialog onClose={close} />,
+  answers: occasions,
   field: 'Title',
   before: '',
   text: 'After the raid',

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { may } from '@guild/common/members/ranks';
 import { nightLink } from '@guild/common/nights/nights.links';
-import { maybe } from '@guild/common/wire/fields';
+import { idParams, maybe } from '@guild/common/wire/fields';
 import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -22,8 +22,8 @@ import { NightButtons } from './NightButtons.tsx';
 import { nights, noFilters } from './nights.store.ts';
 import { nightStates, summaryOf } from './nights.words.ts';
 
-/** `/loot?new=night` opens the form. */
-const address = z.object({ new: maybe(z.literal('night')) });
+/** `/loot?new=night` opens the form, with `&haul=12` for the items of a haul. */
+const address = z.object({ new: maybe(z.literal('night')), haul: maybe(idParams.shape.id) });
 const NewNightDialog = lazyComponent(() => import('./NewNightDialog.tsx'));
 
 function Card({ id }: { id: number }): ReactNode {
@@ -60,7 +60,7 @@ function Card({ id }: { id: number }): ReactNode {
 export function NightsSection(): ReactNode {
   const viewer = useViewer();
   useLiveView(nights, { filters: noFilters, viewerId: viewer.discordId });
-  const [{ new: opened }, set] = useQuery(address);
+  const [{ new: opened, haul }, set] = useQuery(address);
   const mayPlan = may(viewer, 'auctions');
   const more = mayPlan
     ? 'Plan one to sell up to 50 lots of the guild within a few minutes.'
@@ -82,7 +82,7 @@ export function NightsSection(): ReactNode {
       </LiveGrid>
       {mayPlan && opened !== undefined && (
         <Suspense fallback={null}>
-          <NewNightDialog onClose={() => set({ new: null })} />
+          <NewNightDialog haulId={haul} onClose={() => set({ new: null, haul: null })} />
         </Suspense>
       )}
     </chakra.section>

@@ -1,5 +1,7 @@
 // Words for the order, the state and the lots of loot nights.
-import type { Night, NightLot, Pace } from '@guild/common/nights/nights.api';
+import { contractLink } from '@guild/common/contracts/contracts.links';
+import { eventLink } from '@guild/common/events/events.links';
+import type { Night, NightLot, Occasion, Pace } from '@guild/common/nights/nights.api';
 import { proceedsOf } from '@guild/common/nights/nights.rules';
 import { counted } from '@guild/common/wire/numbers';
 import { formatPrice } from '../../platform/format/format.ts';
@@ -20,6 +22,10 @@ export const lotStates: Readonly<Record<NightLot['state'], string>> = {
   unsold: 'Not sold',
   withdrawn: 'Withdrawn',
 };
+
+/** The address of the event or contract that the lots come from. */
+export const occasionLink = ({ source, sourceId }: Occasion): string =>
+  source === 'event' ? eventLink(sourceId) : contractLink(sourceId);
 
 /** Such as '12 lots, one after another, 5 minutes each', or what the night has brought. */
 export function summaryOf(night: Night): string {

@@ -39,13 +39,14 @@ export const hauls = createLiveList<Haul, HaulFilters>({
     'haul:updated': 'changed',
     // A closed haul may be new to a list that shows only closed ones.
     'haul:closed': 'arrived',
+    'haul:corrected': 'changed',
     'haul:removed': 'removed',
   },
 });
 
 /** The source of a haul: `event 12`. */
 export type SourceKey = `${HaulSource} ${number}`;
-/** The haul of an event or contract. null: none. */
+/** The haul of an event, contract or loot night. null: none. */
 export const haulOf = createResources<SourceKey, Haul | null>({
   newest: (before, next) => (before?.id === next?.id && (before?.version ?? 0) > (next?.version ?? 0) ? before : next),
   async load(key, signal) {
@@ -63,6 +64,7 @@ export const haulOf = createResources<SourceKey, Haul | null>({
       live.on('haul:created', meet),
       live.on('haul:updated', meet),
       live.on('haul:closed', meet),
+      live.on('haul:corrected', meet),
       live.on('haul:restored', meet),
       live.on('haul:removed', ({ id }) => change((before) => (before?.id === id ? null : before))),
     ];

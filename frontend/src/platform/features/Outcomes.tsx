@@ -1,5 +1,5 @@
-// Contributions of the features to the page of a finished event or contract. Loaded when such a
-// page is shown.
+// Contributions of the features to the page of a finished event, contract or loot night. Loaded when
+// such a page is shown.
 import type { ReactNode } from 'react';
 import type { OutcomeProps } from './outcomePart.ts';
 import { useAdded } from './section.ts';

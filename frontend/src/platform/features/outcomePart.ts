@@ -1,9 +1,9 @@
-// What a feature adds to the page of a finished event or contract.
+// What a feature adds to the page of a finished event, contract or loot night.
 import type { ReactNode } from 'react';
 
 export interface OutcomeProps {
   /** The kind of thing that is over. */
-  readonly source: 'event' | 'contract';
+  readonly source: 'event' | 'contract' | 'night';
   readonly id: number;
   /** Discord id of the organizer or client. */
   readonly organizerDiscordId: string;

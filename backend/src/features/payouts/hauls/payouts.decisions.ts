@@ -3,6 +3,7 @@ import { somebodyWhoMay, startWithSomebodyWhoMay } from '@guild/common/members/m
 import { may } from '@guild/common/members/ranks';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { maxProposedAmount, type HaulChange, type NewHaul } from '@guild/common/payouts/payouts.api';
+import { inWords, negated, sumOf, type Money } from '@guild/common/deals/money';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
@@ -19,13 +20,13 @@ export type HaulDecision = Decide<HaulDocument, HaulFacts>;
 /** The input of a haul, with the members' names from the roster. */
 export type HaulGiven = Omit<HaulChange, 'people' | 'version'> & { readonly people: HaulPersonRow[] };
 
-/** The audit entry of a command. */
+/** The audit entry of a command. @param actor null: the system */
 export const haulNote = (
-  actor: Caller,
+  actor: Caller | null,
   verb: AuditVerb<'haul'>,
   { title }: Pick<HaulDocument, 'title'>,
   what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actorOf(actor), { entity: 'haul', verb, name: title, ...what });
+): AuditNote => noteOf(actor && actorOf(actor), { entity: 'haul', verb, name: title, ...what });
 
 export const haulConflict = (reason: string, words: string): AppError => new AppError('conflict', words, { reason });
 const isClosed = (): AppError => haulConflict('haul_closed', 'This haul is closed');
@@ -59,6 +60,17 @@ export function checkProposal({ amounts, people }: Pick<HaulGiven, 'amounts' | '
   if (other !== undefined)
     throw invalidField('people', `${other.username} didn't take part. Only ${somebodyWhoMay('hauls')} can add them.`);
 }
+/** @throws AppError `invalid_input` when the source knows what there is to divide, and this is something else */
+export function checkPot({ amounts }: Pick<HaulGiven, 'amounts'>, { pot }: Pick<SourceOfHaul, 'pot'>): void {
+  if (pot === undefined) return;
+  if (pot.length === 0) throw haulConflict('nothing_sold', 'Nothing was sold on this loot night');
+  if (sumOf([...amounts, ...negated(pot)]).length > 0)
+    throw invalidField('amounts', `The lots were sold for ${inWords(pot)}. That is what there is to share.`);
+}
+/** What a haul contains now: its amounts, and the corrections since it was closed. */
+export const contentOf = ({ amounts, corrections = [] }: Pick<HaulDocument, 'amounts' | 'corrections'>): Money[] =>
+  sumOf([...amounts, ...corrections.map(({ currency, change }) => ({ currency, amount: change }))]);
+
 /** @throws AppError `not_allowed` for an organizer if an admin has entered or changed the haul */
 function refuseOrganizer({ proposed }: HaulDocument, actor: Caller): void {
   if (!may(actor, 'hauls') && proposed !== true)
@@ -121,6 +133,29 @@ export const close =
     const set = { status: 'closed', closedBy: actor.username, closedAt: new Date(now) } as const;
     const audit = haulNote(actor, 'closed', seen, { before, after: toHaul({ ...seen, ...set }) });
     return { set, facts: [{ kind: 'haul:closed', data: {}, audit }] };
+  };
+
+/**
+ * Follows the proceeds of the loot night. An open haul gets the new amounts. A closed one keeps them and
+ * notes the difference, which the guild bears.
+ * @returns null when nothing has changed
+ */
+export const followPot =
+  (pot: readonly Money[]): HaulDecision =>
+  (seen, now) => {
+    const changes = sumOf([...pot, ...negated(contentOf(seen))]);
+    if (changes.length === 0) return null;
+    const before = toHaul(seen);
+    if (seen.status === 'open') {
+      const set = { amounts: pot.length > 0 ? [...pot] : seen.amounts.map((one) => ({ ...one, amount: 0 })) };
+      const audit = haulNote(null, 'updated', seen, { before, after: toHaul({ ...seen, ...set }) });
+      return { set, facts: [{ kind: 'haul:updated', data: {}, audit }] };
+    }
+    const at = new Date(now);
+    const added = changes.map(({ currency, amount: change }) => ({ at, currency, change }));
+    const set = { corrections: [...(seen.corrections ?? []), ...added] };
+    const audit = haulNote(null, 'corrected', seen, { before, after: toHaul({ ...seen, ...set }) });
+    return { set, facts: [{ kind: 'haul:corrected', data: { changes }, audit }] };
   };
 
 /** A member gives up their share of an open haul. */

@@ -1,4 +1,4 @@
-// Treasury bookings of the guild's part of a haul, and of shares that are given up.
+// Treasury bookings of the guild's part of a haul, of corrections, and of shares that are given up.
 import { owedOf } from '@guild/common/deals/deals.rules';
 import type { Money } from '@guild/common/deals/money';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
@@ -22,7 +22,7 @@ export const treasuryOfHauls = ({ models: { hauls }, bookings }: Deps): readonly
   const bookAll = async ({ resources }: Resources, amounts: readonly Money[], key: string, note: string) => {
     for (const { currency, amount } of amounts) {
       const resource = resources.find((one) => one.currency === currency);
-      if (resource === undefined || amount <= 0) continue;
+      if (resource === undefined || amount === 0) continue;
       await bookings.bookOnce(resource.resourceId, { key: `${key}-${currency}`, amount, note }).catch(unlessGone);
     }
   };
@@ -33,6 +33,13 @@ export const treasuryOfHauls = ({ models: { hauls }, bookings }: Deps): readonly
       when: 'before-reply',
       run: ({ document }) =>
         bookAll(document, divideHaul(document)?.guild ?? [], `haul-${document._id}`, document.title),
+    }),
+    on(haulFacts, ['haul:corrected'], {
+      name: 'payouts:treasury-of-corrected',
+      async run({ document, facts }) {
+        const note = `${document.title}: the proceeds of the loot night have changed`;
+        for (const { id, data } of facts) await bookAll(document, data.changes, `haul-${document._id}-${id}`, note);
+      },
     }),
     onDealWaived('haul', 'payouts:treasury-of-waived', async (deal) => {
       const haul = await hauls.findOne({ _id: deal.sourceId }, { resources: 1 }).lean<Resources>();

@@ -26,6 +26,7 @@ const largeHaul = (count: number): Haul => ({
   guild: [],
   resources: [],
   note: null,
+  corrections: [],
   status: 'open',
   proposed: false,
   createdBy: 'first',

@@ -51,6 +51,10 @@ test('a booking that finds less room books what fits, and its entry says so', ()
     bookedKeys: ['haul-1-Solari'],
   });
 });
+test('what is taken away leaves nothing below zero, and its entry says so', () => {
+  const change = bookOnce({ ...booking, amount: -7 }, 9)(chest, 0);
+  expect(change?.facts).toMatchObject([{ data: { entry: { after: 0, note: 'Night raid (2 are missing)' } } }]);
+});
 test('repeating a booking changes nothing', () => {
   const once = bookOnce(booking, 9)(chest, 0);
   expect(bookOnce(booking, 10)({ ...chest, ...once?.set }, 0)).toBeNull();

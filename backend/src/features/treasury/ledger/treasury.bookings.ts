@@ -1,4 +1,4 @@
-// Bookings by other features: amounts added to a resource, each once by its key.
+// Bookings by other features: amounts added to a resource or taken from it, each once by its key.
 import { refusedChange, roomIn } from '@guild/common/treasury/treasury.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { unlessGone } from '../../../platform/errors.ts';
@@ -7,11 +7,11 @@ import { book, entryBy, type ResourceDecision } from '../core/treasury.decisions
 import type { LedgerModels } from './treasury.ledger.model.ts';
 import type { ResourceDocuments } from '../core/treasury.facts.ts';
 
-/** An amount to add to a resource. */
+/** An amount to add to a resource, or to take from it. */
 export interface Booking {
   /** Unique, for example `haul-12-Solari`, so that it is booked once. */
   readonly key: string;
-  /** Above 0. */
+  /** Below 0: it is taken away. */
   readonly amount: number;
   /** The reason, for the ledger. */
   readonly note: string;
@@ -19,7 +19,8 @@ export interface Booking {
 export interface Bookings {
   /**
    * Books the amount unless its key was booked already. If the resource cannot hold that much, it
-   * books what fits, and the entry says so. Deleted resources are booked as well, in case they are
+   * books what fits, and the entry says so. If the resource has less than is taken away, it is empty
+   * afterwards, and the entry says so, too. Deleted resources are booked as well, in case they are
    * restored.
    * @throws AppError `not_found` for an unknown resource
    */
@@ -38,8 +39,10 @@ export const bookOnce =
   ({ key, amount, note }: Booking, entryId: number): ResourceDecision =>
   (seen, now) => {
     if (seen.bookedKeys.includes(key)) return null;
-    const fits = Math.min(amount, roomIn(seen.currentAmount));
-    const words = fits === amount ? note : `${note} (no room for ${withSeparators(amount - fits)} more)`;
+    const fits = Math.max(Math.min(amount, roomIn(seen.currentAmount)), -seen.currentAmount);
+    const rest = Math.abs(amount - fits);
+    const missing = amount > 0 ? `no room for ${withSeparators(rest)} more` : `${withSeparators(rest)} are missing`;
+    const words = rest === 0 ? note : `${note} (${missing})`;
     const why = { ...entryBy(entryId, 'payout', null, words), bookingKey: key };
     const { set, booked } = book(seen, fits, { why, by: null, now });
     return { set: { ...set, bookedKeys: [...seen.bookedKeys, key].slice(-remembered) }, facts: [booked] };

@@ -20,8 +20,10 @@ import { sourceKey, type SourceKey } from '../payouts.store.ts';
 
 const HaulDialog = lazyComponent(() => import('./HaulDialog.tsx'));
 
+/** The haul of a loot night is entered on its own page. */
+type OfferedSource = Exclude<HaulSource, 'night'>;
 interface Origin {
-  source: HaulSource;
+  source: OfferedSource;
   sourceId: number;
   title: string;
   /** When it took place. */
@@ -59,7 +61,7 @@ async function loadOrigins(signal: AbortSignal): Promise<readonly Origin[]> {
 }
 
 const groups = { event: 'Events', contract: 'Contracts' } as const;
-const Options = ({ origins, source }: { origins: readonly Origin[]; source: HaulSource }): ReactNode => {
+const Options = ({ origins, source }: { origins: readonly Origin[]; source: OfferedSource }): ReactNode => {
   const own = origins.filter((one) => one.source === source);
   if (own.length === 0) return null;
   return (

@@ -1,10 +1,12 @@
 // Haul card: total, a chart of everybody's part and the guild's, and the viewer's actions.
 import { chakra } from '@chakra-ui/react';
 import type { Currency, Money } from '@guild/common/deals/money';
+import { nightOfHaulLink } from '@guild/common/nights/nights.links';
 import type { Haul } from '@guild/common/payouts/payouts.api';
 import { sharesLink } from '@guild/common/payouts/payouts.links';
 import { memo, useId, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { formatPrice } from '../../../platform/format/format.ts';
 import { inWords } from '../../../platform/format/money.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
@@ -130,18 +132,28 @@ function Buttons({ haul, mayEnter = false, onOpen }: BodyProps): ReactNode {
   const { close, remove, waive } = usePayoutActions();
   const mine = haul.people.find((person) => person.discordId === discordId);
   const mayGiveUp = mine?.waived === false;
+  const mayAuction = useMay('auctions');
+  const toSell: MenuItem[] =
+    mayAuction && haul.items.some((item) => item.discordId === null)
+      ? [{ name: 'Sell items on a loot night', icon: 'gavel', to: nightOfHaulLink(haul.id) }]
+      : [];
+  const more = (items: MenuItem[]): ReactNode =>
+    items.length > 0 && <MoreMenu label={`More actions for ${haul.title}`} items={items} />;
   if (haul.status === 'closed')
     return (
-      mayManage && (
-        <Button
-          size="sm"
-          icon="roster"
-          aria-label={`Shares of ${haul.title}`}
-          onClick={() => void navigate(sharesLink(haul.id))}
-        >
-          Shares
-        </Button>
-      )
+      <>
+        {mayManage && (
+          <Button
+            size="sm"
+            icon="roster"
+            aria-label={`Shares of ${haul.title}`}
+            onClick={() => void navigate(sharesLink(haul.id))}
+          >
+            Shares
+          </Button>
+        )}
+        {more(toSell)}
+      </>
     );
   const may = mayManage || (haul.proposed && (mayEnter || haul.createdByDiscordId === discordId));
   if (!may)
@@ -160,7 +172,7 @@ function Buttons({ haul, mayEnter = false, onOpen }: BodyProps): ReactNode {
       )
     );
   const disabled = offline || pending !== undefined;
-  const items: MenuItem[] = [{ name: 'Delete', icon: 'trash', disabled, onSelect: () => void remove(haul) }];
+  const items: MenuItem[] = [...toSell, { name: 'Delete', icon: 'trash', disabled, onSelect: () => void remove(haul) }];
   if (mayGiveUp) items.push({ name: 'Give up my share', icon: 'close', disabled, onSelect: () => void waive(haul) });
   return (
     <>
@@ -184,7 +196,7 @@ function Buttons({ haul, mayEnter = false, onOpen }: BodyProps): ReactNode {
       >
         Edit
       </Button>
-      <MoreMenu label={`More actions for ${haul.title}`} items={items} />
+      {more(items)}
     </>
   );
 }
@@ -207,6 +219,12 @@ export const HaulBody = ({ haul, ...may }: BodyProps): ReactNode => (
         </>
       )}
     </chakra.p>
+    {haul.corrections.map(({ at, currency, change }) => (
+      <chakra.p key={`${at} ${currency}`} fontSize="sm">
+        Corrected by {formatPrice(change, currency)} <RelativeTime iso={at} />, because a sale has changed. Shares stay,
+        and the guild bears the difference.
+      </chakra.p>
+    ))}
     {haul.note !== null && (
       <chakra.p dir="auto" fontSize="sm" overflowWrap="anywhere" whiteSpace="pre-wrap">
         {haul.note}

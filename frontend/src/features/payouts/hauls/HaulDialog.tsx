@@ -3,6 +3,8 @@ import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { chakra } from '@chakra-ui/react';
 import { contractRoutes } from '@guild/common/contracts/contracts.api';
 import { eventRoutes } from '@guild/common/events/events.api';
+import { nightRoutes } from '@guild/common/nights/nights.api';
+import { proceedsOf } from '@guild/common/nights/nights.rules';
 import { payoutRoutes, haulChange, type Haul, type HaulSource } from '@guild/common/payouts/payouts.api';
 import { payoutSettingsRoutes } from '@guild/common/payouts/payouts.settings.api';
 import { treasuryRoutes } from '@guild/common/treasury/treasury.api';
@@ -79,7 +81,7 @@ function useHaulNow({ source, sourceId, haul: opened }: HaulDialogProps): { haul
   return { haul: last, isGone: loaded.phase === 'ready' && known === null && wasThere };
 }
 
-/** Names the event or contract, with a link to it. */
+/** Names the source, with a link to it. */
 const Source = ({
   origin: { title, reward },
   source,
@@ -90,7 +92,7 @@ const Source = ({
     <Link dir="auto" to={sourceLink(source, sourceId)}>
       {title}
     </Link>
-    {reward !== null && ` · Reward: ${inWords([reward])}`}
+    {reward !== null && ` · ${source === 'night' ? 'Proceeds' : 'Reward'}: ${inWords([reward])}`}
   </chakra.p>
 );
 
@@ -99,6 +101,10 @@ async function loadOrigin({ source, sourceId, haul }: HaulDialogProps, signal: A
   if (haul !== null) return { title: haul.title, reward: null };
   const one = { params: { id: sourceId }, signal };
   if (source === 'event') return { title: (await call(eventRoutes.getEvent, one)).title, reward: null };
+  if (source === 'night') {
+    const night = await call(nightRoutes.getNight, one);
+    return { title: night.title, reward: { currency: night.priceUnit, amount: proceedsOf(night) } };
+  }
   const { title, reward, rewardUnit } = await call(contractRoutes.getContract, one);
   return { title, reward: { currency: rewardUnit, amount: reward } };
 }

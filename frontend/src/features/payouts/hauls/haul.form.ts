@@ -48,10 +48,10 @@ export interface HaulTyped {
   resources: Partial<Record<Currency, string>>;
   note: string;
 }
-/** The event or contract of a haul. */
+/** The source of a haul. */
 export interface HaulOrigin {
   title: string;
-  /** The reward of a contract whose haul is new. null: none. */
+  /** The reward of a contract or the proceeds of a loot night whose haul is new. null: none. */
   reward: Money | null;
 }
 /**
