@@ -158,7 +158,16 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
           )}
         </chakra.div>
       </chakra.div>
-      <chakra.div position="relative" display="flex" flexWrap="wrap" gap={2}>
+      <chakra.div
+        position="relative"
+        display="flex"
+        flexWrap="wrap"
+        gap={2}
+        // As narrow as its buttons, so that the menu is not on the picture.
+        width="fit-content"
+        maxWidth="100%"
+        css={{ '& > a, & > button': { height: { base: '40px', md: 'controlSm' } } }}
+      >
         <EventShare event={event} />
         {mayManage && <AdminTools event={event} onOpen={onOpen} />}
       </chakra.div>

@@ -75,7 +75,7 @@ it('names a second choice beside the role', async () => {
 
 it('asks for a role in the dialog of an answer', async () => {
   const sent = show([oro]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Answer Night raid on I-9' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Answer with a note: Night raid on I-9' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Save answer' }));
   expect(await dialog.findByText('Choose a role', { selector: ':not(option)' })).toBeVisible();

@@ -43,7 +43,7 @@ function Weekdays({ form }: { form: EventFormState }): ReactNode {
       <chakra.legend fontSize="sm" fontWeight="strong" marginBottom={1}>
         On
       </chakra.legend>
-      <chakra.div display="flex" flexWrap="wrap" columnGap={4}>
+      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(112px, 1fr))" columnGap={2}>
         {weekdayNames.map((name, at) => (
           <chakra.label key={name} display="flex" alignItems="center" gap={2} minHeight="32px" fontSize="sm">
             <Checkbox

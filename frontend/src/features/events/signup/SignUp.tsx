@@ -14,6 +14,7 @@ import { useNow } from '../../../platform/format/clock.ts';
 import { fullTime } from '../../../platform/format/format.ts';
 import { dataOf, type Loaded } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { JoinButton, type JoinButtonProps } from '../../../ui/JoinButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -50,16 +51,18 @@ function SignUpDeadline({ event }: { event: GuildEvent }): ReactNode {
   );
 }
 
+/** Whether there is a button for a seat. People join an event with roles by choosing one. */
+function useHasSeatButton(event: GuildEvent, mine: EventResponse | undefined): boolean {
+  const now = useNow(60_000);
+  return partOf(mine) !== 'none' || (!hasRoles(event) && !isSignUpClosed(event, now));
+}
+
 type SeatButtonProps = Pick<SignUpProps, 'event' | 'primary'> & { mine: EventResponse | undefined };
 /** Join, Leave or Full, and the waitlist. */
 function SeatButton({ event, mine, primary = false }: SeatButtonProps): ReactNode {
   const pending = events.use((state) => state.pending[event.id]);
   const actions = useEventActions();
-  const now = useNow(60_000);
   const part = partOf(mine);
-  // People join an event with roles by choosing one.
-  if (part === 'none' && hasRoles(event)) return null;
-  if (part === 'none' && isSignUpClosed(event, now)) return null;
   return (
     <JoinButton
       part={part}
@@ -94,6 +97,8 @@ export interface SignUpProps {
 /** For an event that still accepts answers. */
 export function SignUp({ event, onNote, primary = false, children }: SignUpProps): ReactNode {
   const { loaded, mine } = useAnswers(event.id);
+  const hasSeatButton = useHasSeatButton(event, mine);
+  const note = `Answer ${event.title}`;
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={2} width="100%">
       {hasRoles(event) && <RoleBar event={event} mine={mine} isLoaded={dataOf(loaded) !== null} />}
@@ -101,12 +106,15 @@ export function SignUp({ event, onNote, primary = false, children }: SignUpProps
       <SignUpDeadline event={event} />
       <SameTime event={event} />
       <chakra.div display="flex" flexWrap="wrap" gap={1.5}>
-        {loaded.phase === 'loading' ? (
-          <Skeleton {...wide} borderRadius="control" />
+        {loaded.phase === 'loading' && <Skeleton {...wide} borderRadius="control" />}
+        {loaded.phase !== 'loading' && hasSeatButton && <SeatButton event={event} mine={mine} primary={primary} />}
+        {loaded.phase === 'loading' || hasSeatButton ? (
+          <IconButton label={note} icon="more" size="sm" onClick={onNote} />
         ) : (
-          <SeatButton event={event} mine={mine} primary={primary} />
+          <Button size="sm" aria-label={`Answer with a note: ${event.title}`} {...wide} onClick={onNote}>
+            Answer with a note
+          </Button>
         )}
-        <IconButton label={`Answer ${event.title}`} icon="more" size="sm" onClick={onNote} />
         {children}
       </chakra.div>
     </chakra.div>
