@@ -20,19 +20,15 @@ const linesOf = ({ questions, welcome }: AccessSettings): [string, string][] => 
 
 export default function ApplicationSettings(): ReactNode {
   return (
-    <>
-      <SettingsSummary
-        resource={useAccessSettings()}
-        failed="Error loading the application form"
-        count={3}
-        lines={linesOf}
-        edit="Edit form"
-        change={changeAccessSettings}
-        dialog={(parts) => <QuestionsDialog {...parts} />}
-      />
-      <ButtonLink justifySelf="start" to="/applications">
-        Open applications
-      </ButtonLink>
-    </>
+    <SettingsSummary
+      resource={useAccessSettings()}
+      failed="Error loading the application form"
+      count={3}
+      lines={linesOf}
+      edit="Edit form"
+      more={<ButtonLink to="/applications">Open applications</ButtonLink>}
+      change={changeAccessSettings}
+      dialog={(parts) => <QuestionsDialog {...parts} />}
+    />
   );
 }

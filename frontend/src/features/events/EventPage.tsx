@@ -131,7 +131,7 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
       <chakra.div position="relative" display="flex" flexWrap="wrap" gap={5} paddingInlineEnd={{ lg: '24%' }}>
         <DateBlock startsAt={event.startsAt} />
         <chakra.div minWidth={0} flex="1 1 200px" {...narrow} gap={2} justifyItems="start">
-          <chakra.span display="flex" flexWrap="wrap" gap={1.5}>
+          <chakra.span display="flex" flexWrap="wrap" gap={1.5} maxWidth="100%">
             <OwnAnswer event={event} mine={mine} />
             <EventPills event={event} />
           </chakra.span>

@@ -16,6 +16,8 @@ export interface SettingsSummaryProps<S, B> {
   lines: (settings: S) => readonly (readonly [name: string, value: ReactNode])[];
   /** Text of the button. */
   edit: string;
+  /** Beside the button. */
+  more?: ReactNode;
   /** @throws ApiError; a stale edit's error contains the stored settings */
   change: (body: B) => Promise<S>;
   /** The dialog. Its code may be loaded when it opens. */
@@ -29,7 +31,7 @@ export const SummarySkeleton = ({ count }: { count: number }): ReactNode => (
 );
 
 export function SettingsSummary<S, B>(props: SettingsSummaryProps<S, B>): ReactNode {
-  const { resource, failed, count, lines, edit, change, dialog } = props;
+  const { resource, failed, count, lines, edit, more, change, dialog } = props;
   const [editing, setEditing] = useState(false);
   const offline = useIsOffline();
   const save = async (body: B): Promise<S> => {
@@ -60,9 +62,12 @@ export function SettingsSummary<S, B>(props: SettingsSummaryProps<S, B>): ReactN
               </chakra.div>
             ))}
           </chakra.dl>
-          <Button justifySelf="start" disabled={offline} onClick={() => setEditing(true)}>
-            {edit}
-          </Button>
+          <chakra.div display="flex" flexWrap="wrap" gap={2}>
+            <Button disabled={offline} onClick={() => setEditing(true)}>
+              {edit}
+            </Button>
+            {more}
+          </chakra.div>
           {editing && (
             <Suspense fallback={null}>{dialog({ settings, save, onClose: () => setEditing(false) })}</Suspense>
           )}

@@ -160,8 +160,12 @@ function RosterPerson({
           columnGap={2}
           minWidth={0}
           fontWeight={isMe ? 'strong' : 'text'}
+          // What does not fit beside the name is below it, not below the picture.
+          paddingStart="34px"
         >
-          <Person discordId={row.discordId} name={row.username} size={26} />
+          <chakra.span display="flex" minWidth={0} marginStart="-34px">
+            <Person discordId={row.discordId} name={row.username} size={26} />
+          </chakra.span>
           {isMe && <chakra.span color="fg.muted">(you)</chakra.span>}
           {about !== '' && (
             <chakra.small fontSize="xs" color="fg.muted" truncate>

@@ -76,9 +76,10 @@ export function AskAll(): ReactNode {
   const [busy, setBusy] = useState(false);
   const count = known?.members.filter(mayAsk).length ?? 0;
   if (count === 0) return null;
+  const words = count === 1 ? 'Ask 1 member' : `Ask all ${count}`;
   const ask = async (): Promise<void> => {
     const text = `${counted(count, 'member gets', 'members get')} a notice that asks whether they're still here. Nobody is asked twice in 14 days.`;
-    if (!(await confirm({ title: 'Ask inactive members', text, action: `Ask all ${count}` }))) return;
+    if (!(await confirm({ title: 'Ask inactive members', text, action: words }))) return;
     setBusy(true);
     await askAllInactive();
     setBusy(false);
@@ -91,7 +92,7 @@ export function AskAll(): ReactNode {
       disabled={busy || offline}
       onClick={() => void ask()}
     >
-      {`Ask all ${count}`}
+      {words}
     </Button>
   );
 }
