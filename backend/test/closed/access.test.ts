@@ -132,8 +132,8 @@ async function make(
 async function prepared(name: string, one: Route): Promise<Call> {
   const call = await calls.call(name, one);
   const [, id] = /^\/api\/auctions\/(\d+)/.exec(call.path) ?? [];
-  // A removed auction takes no bids, and only one without bids can be relisted.
-  if (id !== undefined && !/\/(?:restore|relist)$/.test(call.path)) await bid(people.bidder, Number(id), 15);
+  // Removed and ended auctions take no bids, and only one without bids can be relisted.
+  if (id !== undefined && !/\/(?:restore|relist|take|refuse)$/.test(call.path)) await bid(people.bidder, Number(id), 15);
   return call;
 }
 const show = ({ person, origin }: Combination, status: number): string => `${person} from ${origin}: ${status}`;
