@@ -93,6 +93,7 @@ const full: MemberProfile = {
     { unit: 'Solari', amount: 75_000, sales: 2 },
     { unit: 'Spice', amount: 640, sales: 1 },
   ],
+  payments: { due: 24, prompt: 23 },
   mercenary: {
     profile: aMercenary({ specialties: ['Escort', 'Night raids', long] }),
     reputation: {
@@ -122,6 +123,7 @@ const bare: MemberProfile = {
   attendance: null,
   standing: { place: null, of: 60, weeks: [] },
   earned: [],
+  payments: null,
   mercenary: null,
   trials: null,
 };

@@ -162,6 +162,15 @@ export const ownBalance = z.object({
 });
 export type OwnBalance = z.output<typeof ownBalance>;
 
+/** The payments of a member, on their page. */
+export const paymentsOfMember = {
+  /**
+   * What they had to pay to people or the guild: each deal counts when it is paid, or after three days. Null: nothing
+   * yet, or the viewer is a guest.
+   */
+  payments: z.nullable(z.object({ due: z.int(), prompt: z.int() })),
+};
+
 const ofDeal = { params: idParams, reply: deal } as const;
 export const dealRoutes = {
   listDeals: route({

@@ -1,5 +1,5 @@
 import { defineManifest } from '../wire/manifest.ts';
-import { dealMessages, dealRoutes } from './deals.api.ts';
+import { dealMessages, dealRoutes, paymentsOfMember } from './deals.api.ts';
 
 export const dealsManifest = defineManifest({
   name: 'deals',
@@ -66,6 +66,7 @@ export const dealsManifest = defineManifest({
       'deal.not_reversed': 'could not reverse',
     },
   },
+  profileSection: paymentsOfMember,
   dashboardActions: ['confirm', 'pay', 'receive'],
   stores: { deals: 'always', deal_entries: 'always' },
 });

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { aDeal } from '../../test/deals.builders.ts';
 import type { Right } from '../members/ranks.ts';
-import { actsFor, maySeeDeal, owedOf, paymentOf } from './deals.rules.ts';
+import { actsFor, mayDecide, maySeeDeal, owedOf, paymentOf, promptMs } from './deals.rules.ts';
 
 const person = (discordId: string, ...rights: Right[]) => ({ discordId, access: 'Member' as const, rights });
 const ofHaul = aDeal({ creditorDiscordId: 'c' });
@@ -43,4 +43,35 @@ test.each([
 ] as const)('%s, paid after %s days, counts after %s days as %s', (status, paidAfter, days, expected) => {
   const deal = { status, owedSince: after(0), paidAt: paidAfter === null ? null : after(paidAfter), dispute: null };
   expect(paymentOf(deal, begun + days * dayMs)).toBe(expected);
+});
+
+test('a payment is prompt within three days, and counts against nobody before', () => {
+  const deal = { status: 'owed', owedSince: after(0), paidAt: null, dispute: null } as const;
+  const at = (days: number): number => begun + days * dayMs;
+  expect(paymentOf(deal, at(3), promptMs)).toBeNull();
+  expect(paymentOf(deal, at(3.1), promptMs)).toBe('unpaid');
+  expect(paymentOf({ ...deal, status: 'paid', paidAt: after(1) }, at(1), promptMs)).toBe('paidInTime');
+  expect(paymentOf({ ...deal, status: 'paid', paidAt: after(4) }, at(9), promptMs)).toBe('paidLate');
+});
+
+test('a dispute counts for nobody while it is open, and the time starts again with its decision', () => {
+  const said = { by: 'Sel', byDiscordId: '1', text: 'No', at: after(2) };
+  const ruling = { ...said, at: after(10), outcome: 'continued' as const };
+  const dispute = { state: 'over' as const, side: 'creditor' as const, ...said, answer: null, ruling };
+  const deal = { status: 'owed', owedSince: after(0), paidAt: null, dispute } as const;
+  const counted = (parts: Partial<Parameters<typeof paymentOf>[0]>) =>
+    paymentOf({ ...deal, ...parts }, begun + 14 * dayMs, promptMs);
+  expect(counted({ dispute: { ...dispute, state: 'open', ruling: null } })).toBeNull();
+  expect(counted({ status: 'paid', paidAt: after(12) })).toBe('paidInTime');
+  expect(counted({})).toBe('unpaid');
+  // It was late before.
+  expect(counted({ paidAt: after(5), dispute: { ...dispute, at: after(6) } })).toBe('paidLate');
+});
+
+test('nobody who is involved decides, unless an admin has nobody else', () => {
+  const admin = { discordId: 'd', access: 'Admin' as const, rights: [] };
+  expect(mayDecide(ofContract, person('x', 'contracts'), true)).toBe(true);
+  expect(mayDecide(ofContract, person('x', 'hauls'), true)).toBe(false);
+  expect(mayDecide(ofContract, person('c', 'contracts'), false)).toBe(false);
+  expect([true, false].map((hasOthers) => mayDecide(ofContract, admin, hasOthers))).toEqual([false, true]);
 });

@@ -82,17 +82,23 @@ export const waitsSince = <T>({
 
 /** Time after which a deal is due, in ms. Until then it counts neither for nor against its debtor. */
 const dueAfterMs = 7 * 24 * 3_600_000;
+/** Time within which a member's payments count as prompt on their page, in ms. */
+export const promptMs = 3 * 24 * 3_600_000;
 /**
  * Whether a deal was paid in time, late or not at all.
  * @param now ms since 1970
+ * @param afterMs time after which it is due, in ms
  * @returns null while it is not due or disputed, or after it was given up
  */
 export function paymentOf(
   deal: Pick<Deal, 'status' | 'owedSince' | 'paidAt' | 'dispute'>,
   now: number,
+  afterMs = dueAfterMs,
 ): 'paidInTime' | 'paidLate' | 'unpaid' | null {
   const { status, paidAt } = deal;
-  const dueAt = Date.parse(waitsSince(deal)) + dueAfterMs;
+  // What was paid before a dispute is not prompter because of it.
+  const wasPaid = paidAt !== null && deal.dispute !== null && paidAt < deal.dispute.at;
+  const dueAt = Date.parse(wasPaid ? deal.owedSince : waitsSince(deal)) + afterMs;
   if (status === 'waived' || status === 'cancelled' || isDisputed(deal)) return null;
   if (paidAt !== null) return Date.parse(paidAt) <= dueAt ? 'paidInTime' : 'paidLate';
   return status === 'owed' && now > dueAt ? 'unpaid' : null;

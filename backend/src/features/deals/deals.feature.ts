@@ -1,4 +1,5 @@
 // The deals feature: its service, routes and handlers.
+import { may } from '@guild/common/members/ranks';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
@@ -33,6 +34,9 @@ export function dealsFeature(context: Context, { notifications, members }: Deps)
     openings: createOpenings({ open: (wanted, factIds) => service.open(wanted, factIds), notifications }, context),
     // A removed member still owes and is still owed.
     onMemberRemoved: 'nothing',
+    async profileSection({ discordId }, caller) {
+      return { payments: may(caller, 'member') ? await service.promptnessOf(discordId) : null };
+    },
     topics: dealTopics(service),
     discord: dealDiscord({ deals: service }, context),
     routes: [dealRouteMount(service)],

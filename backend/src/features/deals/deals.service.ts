@@ -12,7 +12,7 @@ import type {
   OwnBalance,
 } from '@guild/common/deals/deals.api';
 import { dealSources } from '@guild/common/deals/deals.api';
-import { isInvolved, maySeeDeal, owedOf, paymentOf, rightOfSource } from '@guild/common/deals/deals.rules';
+import { isInvolved, maySeeDeal, owedOf, paymentOf, promptMs, rightOfSource } from '@guild/common/deals/deals.rules';
 import { sumOf } from '@guild/common/deals/money';
 import { limits } from '@guild/common/wire/fields';
 import { sortedByText } from '@guild/common/wire/sorting';
@@ -117,6 +117,8 @@ export interface DealService {
     source: DealSource,
     sourceIds: readonly number[],
   ): Promise<{ readonly sourceId: number; readonly payment: 'paidInTime' | 'paidLate' | 'unpaid' }[]>;
+  /** How many of a person's due payments were made within three days; null: none is due. */
+  promptnessOf(discordId: string): Promise<{ readonly due: number; readonly prompt: number } | null>;
   /** Reminds people of what they have not paid or handed over. Run it every 30 seconds. */
   remindDue(): Promise<void>;
   readonly handlers: readonly Handler[];
@@ -361,6 +363,13 @@ export function createDealService(
         const payment = paymentOf(toDeal(deal), clock.now());
         return payment === null ? [] : [{ sourceId: deal.sourceId, payment }];
       });
+    },
+
+    async promptnessOf(debtorDiscordId) {
+      const found = await deals.find({ debtorDiscordId }, { outbox: 0 }).lean<DealDocument[]>();
+      const payments = found.map((deal) => paymentOf(toDeal(deal), clock.now(), promptMs));
+      const due = payments.filter((payment) => payment !== null).length;
+      return due === 0 ? null : { due, prompt: payments.filter((payment) => payment === 'paidInTime').length };
     },
 
     handlers: [

@@ -30,6 +30,7 @@ const whole: Profile = {
   mercenary: null,
   trials: null,
   earned: [{ unit: 'Solari', amount: 75_000, sales: 2 }],
+  payments: { due: 24, prompt: 23 },
 };
 function show(answers: Answers = {}, route = '/members/3'): Sent[] {
   const sent = answerCalls({
@@ -99,6 +100,7 @@ describe('a profile', () => {
     expect(screen.getByRole('status', { name: 'Loading profile...' })).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Oro Dast' })).toBeVisible();
     expect(screen.getByText('75,000 Solari')).toBeVisible();
+    expect(await screen.findByText('paid within three days')).toBeVisible();
     const link = (await list('Auctions')).getByRole('link', { name: 'Bone-edged long knife' });
     expect(link).toHaveAttribute('href', '/marketplace?tab=auctions&auction=12');
     const items = await list('Items');

@@ -9,7 +9,7 @@ export const treasurySection: Section = {
   seenBy: 'members',
   link: { among: 'sections', name: 'Treasury', icon: 'treasury', key: 't' },
   dashboard: [lazyValue(() => import('../../features/deals/integrations/deals.dashboard.ts'))],
-  profile: [],
+  profile: [lazyValue(() => import('../../features/deals/integrations/deals.profile.ts'))],
   commands: [lazyValue(() => import('../../features/treasury/treasury.commands.ts'))],
   outcome: [
     lazyValue(() => import('../../features/deals/integrations/deals.outcome.tsx')),
