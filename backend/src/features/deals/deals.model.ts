@@ -1,5 +1,13 @@
 // Stored deals and their entries, and their mapping to the API.
-import { deal, dealEntry, dispute, type Deal, type DealSource, type Goods } from '@guild/common/deals/deals.api';
+import {
+  deal,
+  dealEntry,
+  dispute,
+  type Deal,
+  type DealSide,
+  type DealSource,
+  type Goods,
+} from '@guild/common/deals/deals.api';
 import { isDisputed, owedOf } from '@guild/common/deals/deals.rules';
 import type { Money } from '@guild/common/deals/money';
 import type { mongo } from 'mongoose';
@@ -111,6 +119,18 @@ export const debtorName = ({ debtorUsername }: Pick<Deal, 'debtorUsername'>): st
   debtorUsername === '' ? 'the guild' : debtorUsername;
 /** A text with a capital letter at its start, for names at the start of a sentence. */
 export const atStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Leaves out deals of which somebody says that something is wrong. */
+export const undisputed = { 'dispute.state': { $nin: ['open', 'offered'] } } as const;
+/** Deals whose goods a person has to hand over as the creditor, or to confirm as the debtor. */
+export const pendingGoods = (side: DealSide, discordId: string) => ({
+  [`${side}DiscordId`]: discordId,
+  status: { $ne: 'cancelled' as const },
+  ...undisputed,
+  'goods.quantity': { $gt: 0 },
+  [`goods.${side === 'creditor' ? 'handedAt' : 'receivedAt'}`]: null,
+  ...(side === 'debtor' && { 'goods.handedAt': { $ne: null } }),
+});
 
 const dayMs = 24 * 3_600_000;
 /** Days after which people are reminded of what they owe. */

@@ -7,6 +7,7 @@ import type {
   DealCorrection,
   DealEntry,
   DealQuery,
+  DealSide,
   DealSource,
   DisputeRuling,
   OwnBalance,
@@ -49,6 +50,7 @@ import {
 import { dealFacts, sendDeal, type DealFacts } from './deals.facts.ts';
 import {
   nextReminder,
+  pendingGoods,
   storedDeals,
   toDeal,
   toEntry,
@@ -71,6 +73,11 @@ export interface DealService {
    * in which they are paid, those of the `side`, or those of one thing on both sides. Newest first.
    */
   list(query: DealQuery, caller: Caller): Promise<Page<Deal>>;
+  /**
+   * The caller's deals whose goods they have to hand over (`creditor`), or that were handed over to them (`debtor`).
+   * Newest first.
+   */
+  goodsOf(side: DealSide, caller: Caller, limit: number): Promise<Deal[]>;
   /**
    * Entries of a deal, oldest first.
    * @throws AppError `not_found`, `not_allowed` unless the caller may see the deal
@@ -280,6 +287,14 @@ export function createDealService(
       if (!mayAll) query.hint({ ...(isOfOne ? { source: 1, sourceId: 1 } : { [own]: 1 }), ...ofStatus, _id: -1 });
       const found = await query.lean<DealDocument[]>();
       return pageOf(found, limit, toDeal, ({ _id }) => _id);
+    },
+    async goodsOf(side, { discordId }, limit) {
+      const found = await deals
+        .find(pendingGoods(side, discordId), { outbox: 0 })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean<DealDocument[]>();
+      return found.map(toDeal);
     },
     async entries(id, caller) {
       if (!maySeeDeal(await documents.read(id), caller)) throw new AppError('not_allowed');

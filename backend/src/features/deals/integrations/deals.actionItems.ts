@@ -10,7 +10,16 @@ import { refreshForYou } from '../../../platform/live/actionItems.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ActionItem, ActionItems } from '../../../platform/features/feature.ts';
 import { dealFacts } from '../deals.facts.ts';
-import { atStart, creditorName, debtorName, sidesOf, type DealDocument, type DealModels } from '../deals.model.ts';
+import {
+  atStart,
+  creditorName,
+  debtorName,
+  pendingGoods,
+  sidesOf,
+  undisputed,
+  type DealDocument,
+  type DealModels,
+} from '../deals.model.ts';
 
 type ShownDeal = Pick<
   DealDocument,
@@ -35,8 +44,6 @@ const disputeKinds = [
   'deal:reversed',
   'deal:not-reversed',
 ] as const;
-/** Leaves out deals of which somebody says that something is wrong. */
-const undisputed = { 'dispute.state': { $nin: ['open', 'offered'] } } as const;
 /** Most lines of each kind that are shown. */
 const maxShown = 3;
 
@@ -110,22 +117,8 @@ export const dealsActionItems = (
         .find({ [`${side}DiscordId`]: discordId, status, ...undisputed }, knownFields)
         .sort({ _id: -1 })
         .lean<ShownDeal[]>();
-    const findGoods = (side: DealSide, pending: 'handedAt' | 'receivedAt'): Promise<ShownDeal[]> =>
-      deals
-        .find(
-          {
-            [`${side}DiscordId`]: discordId,
-            status: { $ne: 'cancelled' },
-            ...undisputed,
-            'goods.quantity': { $gt: 0 },
-            [`goods.${pending}`]: null,
-            ...(side === 'debtor' && { 'goods.handedAt': { $ne: null } }),
-          },
-          knownFields,
-        )
-        .sort({ _id: -1 })
-        .limit(maxShown)
-        .lean<ShownDeal[]>();
+    const findGoods = (side: DealSide): Promise<ShownDeal[]> =>
+      deals.find(pendingGoods(side, discordId), knownFields).sort({ _id: -1 }).limit(maxShown).lean<ShownDeal[]>();
     const findDisputes = (): Promise<DisputedDeal[]> | DisputedDeal[] => {
       const sources = dealSources.filter((one) => may(caller, rightOfSource[one]));
       if (sources.length === 0) return [];
@@ -148,8 +141,8 @@ export const dealsActionItems = (
       find('creditor', 'paid'),
       find('creditor', 'owed'),
       find('debtor', 'owed'),
-      findGoods('creditor', 'handedAt'),
-      findGoods('debtor', 'receivedAt'),
+      findGoods('creditor'),
+      findGoods('debtor'),
     ]);
     const lines = [
       ...disputes.map(toDecide),

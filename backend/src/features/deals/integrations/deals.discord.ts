@@ -1,9 +1,10 @@
-// Deals on Discord: the command `/owed`, with buttons that confirm payments.
+// Deals on Discord: the command `/owed`, with buttons for the next step of each deal.
 import { dealRoutes, type Deal, type DealSide, type OwnBalance } from '@guild/common/deals/deals.api';
 import { dealsLink } from '@guild/common/deals/deals.links';
+import { goodsInWords, isDisputed } from '@guild/common/deals/deals.rules';
 import { inWords, negated, sumOf, type Money } from '@guild/common/deals/money';
 import { ButtonStyle } from 'discord-api-types/v10';
-import { button, idInPress } from '../../../platform/discord/messages/buttons.ts';
+import { button, customIdOf, idInPress } from '../../../platform/discord/messages/buttons.ts';
 import {
   listMessage,
   maxListButtons,
@@ -26,7 +27,7 @@ import {
 import type { DealService } from '../deals.service.ts';
 
 interface Deps {
-  readonly deals: Pick<DealService, 'list' | 'balanceOf' | 'confirm' | 'receive' | 'pay' | 'handOver'>;
+  readonly deals: Pick<DealService, 'list' | 'goodsOf' | 'balanceOf' | 'confirm' | 'receive' | 'pay' | 'handOver'>;
 }
 /** Null after a refusal because of a change. @throws every other error */
 function unlessStale(error: unknown): null {
@@ -47,18 +48,27 @@ function buildTotals({ owed, owes }: Pick<OwnBalance, 'owed' | 'owes'>): string[
   ];
 }
 const nameOf = (username: string): string => (username === '' ? 'the guild' : escapedTo(username, maxListedText));
+const inDispute = (deal: Deal): string => (isDisputed(deal) ? ', in dispute' : '');
+function handedLine(deal: Deal): string {
+  const what = deal.goods === null ? '' : escapedTo(goodsInWords(deal.goods), maxListedTitle);
+  return `${boldTitle(deal)}: ${nameOf(deal.creditorUsername)} handed over ${what}`;
+}
+function toHandOverLine(deal: Deal): string {
+  const what = deal.goods === null ? '' : escapedTo(goodsInWords(deal.goods), maxListedTitle);
+  return `${boldTitle(deal)}: hand over ${what} to ${nameOf(deal.debtorUsername)}`;
+}
 function paidLine(deal: Deal): string {
   const sum = inWords(deal.paid);
-  if (deal.debtorDiscordId === null) return `${boldTitle(deal)}: ${sum} paid, not confirmed yet`;
-  return `${boldTitle(deal)}: ${nameOf(deal.debtorUsername)} paid you ${sum}, not confirmed yet`;
+  if (deal.debtorDiscordId === null) return `${boldTitle(deal)}: ${sum} paid, not confirmed yet${inDispute(deal)}`;
+  return `${boldTitle(deal)}: ${nameOf(deal.debtorUsername)} paid you ${sum}, not confirmed yet${inDispute(deal)}`;
 }
 function owedLine(deal: Deal): string {
   const sum = inWords(deal.owed);
-  if (deal.debtorDiscordId === null) return `${boldTitle(deal)}: ${sum} to be paid`;
-  return `${boldTitle(deal)}: ${nameOf(deal.debtorUsername)} owes you ${sum}`;
+  if (deal.debtorDiscordId === null) return `${boldTitle(deal)}: ${sum} to be paid${inDispute(deal)}`;
+  return `${boldTitle(deal)}: ${nameOf(deal.debtorUsername)} owes you ${sum}${inDispute(deal)}`;
 }
 const owingLine = (deal: Deal): string =>
-  `${boldTitle(deal)}: you owe ${inWords(deal.owed)} to ${nameOf(deal.creditorUsername)}`;
+  `${boldTitle(deal)}: you owe ${inWords(deal.owed)} to ${nameOf(deal.creditorUsername)}${inDispute(deal)}`;
 
 /** Named as in messages of earlier versions, whose buttons still work. Its argument is a contract. */
 const rewardActionName = { name: 'contract-receive', version: 1 } as const;
@@ -69,24 +79,42 @@ export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 
     const limit = maxListed + 1;
     const list = async (side: DealSide, status: Deal['status']): Promise<Deal[]> =>
       (await deals.list({ side, status, limit }, caller)).items;
-    const [paid, owed, owing, balance] = await Promise.all([
+    const [paid, owed, owing, handed, toHandOver, balance] = await Promise.all([
       list('creditor', 'paid'),
       list('creditor', 'owed'),
       list('debtor', 'owed'),
+      deals.goodsOf('debtor', caller, limit),
+      deals.goodsOf('creditor', caller, limit),
       deals.balanceOf(caller),
     ]);
     // First what can be confirmed, so that nobody confirms what the list leaves out.
-    const kinds = [paid.map(paidLine), owed.map(owedLine), owing.map(owingLine)];
+    const kinds = [
+      paid.map(paidLine),
+      handed.map(handedLine),
+      owed.map(owedLine),
+      owing.map(owingLine),
+      toHandOver.map(toHandOverLine),
+    ];
+    const buttons = [
+      ...paid
+        .filter((deal) => !isDisputed(deal))
+        .map(({ id, title, version }) =>
+          button(`Confirm ${title}`, confirmCustomId(id, version), { style: ButtonStyle.Success }),
+        ),
+      ...handed.map(({ id, title }) =>
+        button(`Received ${title}`, customIdOf(receiveActionName, id), { style: ButtonStyle.Success }),
+      ),
+      ...owing
+        .filter((deal) => !isDisputed(deal))
+        .map(({ id, title }) => button(`Paid ${title}`, customIdOf(payActionName, id))),
+      ...toHandOver.map(({ id, title }) => button(`Handed over ${title}`, customIdOf(handOverActionName, id))),
+    ];
     return listMessage({
       title: 'Owed',
       entries: [...buildTotals(balance), ...kinds.flatMap((lines) => lines.slice(0, maxListed))],
       hasMore: kinds.some((lines) => lines.length > maxListed),
       ifEmpty: 'You owe nothing, and nobody owes you anything\\.',
-      buttons: paid
-        .slice(0, maxListButtons)
-        .map(({ id, title, version }) =>
-          button(`Confirm ${title}`, confirmCustomId(id, version), { style: ButtonStyle.Success }),
-        ),
+      buttons: buttons.slice(0, maxListButtons),
       url: env.publicUrl + dealsLink,
     });
   };
@@ -118,7 +146,7 @@ export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 
     replaces: true,
     async run({ args: [id] }, caller) {
       const { title } = await deals.receive(idInPress(id), caller);
-      return { content: `You received ${boldText(title)}\\.` };
+      return { ...(await owedMessage(caller)), content: `You received ${boldText(title)}\\.` };
     },
   };
   const payAction: DiscordAction = {
@@ -128,7 +156,8 @@ export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 
     async run({ args: [id] }, caller) {
       const [deal] = await deals.pay([idInPress(id)], caller);
       const title = boldText(deal?.title ?? '');
-      return { content: `You marked ${title} as paid\\. The other side is asked to confirm\\.` };
+      const content = `You marked ${title} as paid\\. The other side is asked to confirm\\.`;
+      return { ...(await owedMessage(caller)), content };
     },
   };
   const handOverAction: DiscordAction = {
@@ -137,7 +166,8 @@ export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 
     replaces: true,
     async run({ args: [id] }, caller) {
       const { title } = await deals.handOver(idInPress(id), caller);
-      return { content: `You handed over ${boldText(title)}\\. The other side is asked to confirm\\.` };
+      const content = `You handed over ${boldText(title)}\\. The other side is asked to confirm\\.`;
+      return { ...(await owedMessage(caller)), content };
     },
   };
   return {

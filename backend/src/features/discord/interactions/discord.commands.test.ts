@@ -11,7 +11,7 @@ import type { StandInButton, StandInContent } from '../../../../../tools/discord
 import { replyTypes, type InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
 import type { StandInPerson } from '../../../../../tools/discord-stand-in/standIn.ts';
 import { bid, start } from '../../../../test/auctions.ts';
-import { completedContract, payContract } from '../../../../test/contracts.ts';
+import { completedContract } from '../../../../test/contracts.ts';
 import { aNewEvent } from '../../../../test/events.ts';
 import { roleIds, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
 import { until } from '../../../../test/harness.ts';
@@ -477,7 +477,11 @@ test('/owed shows what is owed, and confirms payments of hauls and contracts', a
 
   const owing = await hall.discord.interactions.command(hall.url, { person: payer }, 'owed');
   expect(listIn(owing)).toBe(`You owe 900 Solari.\n**Escort**: you owe 900 Solari to ${person.username}`);
-  await payContract(client, contract.id);
+  // Only its debtor may press it.
+  expect(textOf(await press(buttonOf(owing, 'Paid Escort')))).toMatch(/You can only pay what you owe/);
+  const acting = { person: payer, message: { id: '1', flags: 64 } };
+  const marked = await hall.discord.interactions.press(hall.url, acting, buttonOf(owing, 'Paid Escort'));
+  expect(textOf(marked)).toBe('You marked **Escort** as paid. The other side is asked to confirm.');
   const rewarded = await command('owed');
   expect(listIn(rewarded)).toBe('**Escort**: client paid you 900 Solari, not confirmed yet');
   const received = await press(buttonOf(rewarded, 'Confirm Escort'));
