@@ -9,9 +9,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { Decimal128, Double, Int32, Long, MongoClient, type Db, type Document } from 'mongodb';
+import type { Deal } from '@guild/common/deals/deals.api';
 import { pictureAddress } from '@guild/common/wire/pictures';
 import { auctionOf, bid, bidsOf, start } from '../../backend/test/auctions.ts';
 import { anEnv, startHall, type Hall } from '../../backend/test/harness.ts';
+import { dealBooks } from '../../backend/src/features/deals/deals.service.ts';
 import { uploadOf } from '../../backend/test/uploads.ts';
 import { backUp, parseKeep, leftOut, removeOlder } from './backing-up.mjs';
 import { textOf, verifyBackup } from './backup-file.mjs';
@@ -150,6 +152,62 @@ describe('a backup of a running server', () => {
       await again.close();
     }
   });
+});
+
+test('a backup from before there were deals restores, and a server has its payments as deals', async () => {
+  const hall = await startHall();
+  const source = await openAt(hall.env.mongodbUri);
+  const anna = await hall.signIn('Member', 'Anna');
+  const client = await hall.signIn('Member', 'Stilgar');
+  const { discordId } = anna;
+  await hall.close();
+  const at = new Date('2026-05-01T12:00:00.000Z');
+  const amounts = [{ currency: 'Solari', amount: 450 }];
+  const share = { haulId: 5, discordId, username: 'Anna', title: 'Raid', amounts, paid: [], status: 'owed' };
+  const unpaid = { owedSince: at, paidAt: null, paidBy: null, confirmedAt: null, corrections: [] };
+  const stored = (name: string) => source.db.collection<Document & { _id: number }>(name);
+  await stored('payout_shares').insertOne({ _id: 7, ...share, ...unpaid, version: 1, outbox: [] });
+  const entry = { kind: 'owed', currency: 'Solari', change: 450, at, by: null };
+  await source.db
+    .collection('payout_entries')
+    .insertOne({ ...entry, shareId: 7, haulId: 5, discordId, key: 'share-7-owed-Solari' });
+  await source.db.collection<{ _id: string; value: number }>('counters').insertOne({ _id: 'payout_shares', value: 7 });
+  const claim = { userId: 3, discordId, username: 'Anna', tookPart: true, owed: 50, paidAt: at, receivedAt: null };
+  await stored('contracts').insertOne({
+    _id: 500,
+    title: 'Escort',
+    claims: [claim],
+    clientDiscordId: client.discordId,
+    clientUsername: 'Stilgar',
+    status: 'completed',
+    tab: 'done',
+    deletedAt: null,
+    completedAt: at,
+    updatedAt: at,
+    rewardUnit: 'Solari',
+    version: 4,
+    outbox: [],
+  });
+  // As that version left it.
+  await source.db.dropCollection('deals');
+  await source.db.dropCollection('deal_entries');
+  const settings = source.db.collection<{ _id: string; done: number }>('settings');
+  await settings.updateOne({ _id: 'migrations' }, { $set: { done: 17 } });
+  const { file } = await backUp(source, { to: inFolder('before deals'), stopped: true });
+  const target = await fresh();
+  await restore(target, { from: file });
+
+  const again = await startHall({ env: { MONGODB_URI: target.uri } });
+  try {
+    const { body } = await (await again.signIn('Member', 'Anna')).get<Deal[]>('/api/deals?side=creditor');
+    expect(body.map(({ source: from, status, owed, dispute, goods }) => [from, status, owed, dispute, goods])).toEqual([
+      ['contract', 'paid', [], null, null],
+      ['haul', 'owed', amounts, null, null],
+    ]);
+    expect(await dealBooks.problems(target.db)).toEqual([]);
+  } finally {
+    await again.close();
+  }
 });
 
 describe('the backup file', () => {

@@ -68,6 +68,7 @@ import { storedAccessRequests } from '../../backend/src/features/access/access.m
 import type { Model } from 'mongoose';
 import { insert } from './insert.ts';
 import { demoAccessSettings, demoApplicant, demoApplications, demoOnTrial } from './applications.ts';
+import { demoAuctionDeals } from './auctionDeals.ts';
 import { demoAuctions, type DemoAuction } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
@@ -233,7 +234,8 @@ function toDocument(id: number, lot: DemoAuction, userIds: ReadonlyMap<string, n
   };
 }
 
-async function addAuction({ models, ids, record, userIds }: Making, lot: DemoAuction): Promise<void> {
+/** @returns the auction */
+async function addAuction({ models, ids, record, userIds }: Making, lot: DemoAuction): Promise<AuctionDocument> {
   const id = await ids.next('auctions');
   const auction = toDocument(id, lot, userIds);
   const rows: BidDocument[] = [];
@@ -258,9 +260,25 @@ async function addAuction({ models, ids, record, userIds }: Making, lot: DemoAuc
   const thing = { entity: 'auction', name };
   const after = { itemName: name, startingPrice, buyoutPrice, priceUnit };
   record.note(lot.startTime, lot.seller, id, { ...thing, action: 'auction.created', after });
-  if (endReason !== 'admin') return;
+  if (endReason !== 'admin') return auction;
   const ended = { before: { status: 'active', endReason: null }, after: { status, endReason } };
   record.note(lot.endTime, firstAdmin, id, { ...thing, action: 'auction.ended', ...ended });
+  return auction;
+}
+
+/** The deals of auctions with a winner. */
+async function addAuctionDeals(
+  { models, ids, userIds, now }: Making,
+  auctions: readonly AuctionDocument[],
+): Promise<void> {
+  const people = callersOf(userIds);
+  const nextId = (): Promise<number> => ids.next('deals');
+  const won = auctions.filter(({ status, leaderDiscordId }) => status === 'ended' && leaderDiscordId !== null);
+  for (const [place, auction] of won.entries())
+    for (const { deal, entries } of await demoAuctionDeals(auction, { place, people, now, nextId })) {
+      await insert(models.deals.deals, deal);
+      await insert(models.deals.entries, ...entries);
+    }
 }
 
 /** Alerts of the first admin. */
@@ -611,7 +629,9 @@ async function seed(making: Making): Promise<void> {
   await addApplications(making);
   // Oldest first, so that ids increase with time as in real use.
   const lots = demoAuctions(demoPeople.filter(mayTrade), now).sort((one, other) => one.startTime - other.startTime);
-  for (const lot of lots) await addAuction(making, lot);
+  const made: AuctionDocument[] = [];
+  for (const lot of lots) made.push(await addAuction(making, lot));
+  await addAuctionDeals(making, made);
   for (const item of demoItems) await addItem(making, item);
   await addAlerts(making);
   for (const event of demoEvents(randomFrom(7))) await addEvent(making, event, zone);

@@ -6,6 +6,7 @@ import { contractStatuses } from '@guild/common/contracts/contracts.api';
 import { guildConfig } from '@guild/common/guild/guild.config';
 import { isSamplePerson } from '@guild/common/guild/officers';
 import { gridCells, scoutingCategories } from '@guild/common/scouting/scouting.rules';
+import type { AuctionDocument } from '../../backend/src/features/auctions/core/auctions.model.ts';
 import type { ContractDocument } from '../../backend/src/features/contracts/core/contracts.model.ts';
 import type { SeasonsDocument } from '../../backend/src/features/contracts/seasons/seasons.model.ts';
 import { connectMongo } from '../../backend/src/platform/store/database/mongo.ts';
@@ -19,6 +20,7 @@ import { addedUp, storedStandings } from '../../backend/test/standings.ts';
 import { problemOfDeal } from '../../backend/src/features/deals/deals.books.ts';
 import { problemOfHaul } from '../../backend/src/features/payouts/hauls/payouts.books.ts';
 import { demoAccessSettings, demoApplicant, demoApplications } from './applications.ts';
+import { demoAuctionDeals } from './auctionDeals.ts';
 import { demoAuctions } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
@@ -283,5 +285,34 @@ describe('the demo guild', () => {
         ),
       ).toBeNull();
     expect(new Set(paid.entries.map(({ key }) => key)).size).toBe(paid.entries.length);
+  });
+
+  test('has deals of auctions in each state, whose entries equal what is owed, and one dispute', async () => {
+    let last = 0;
+    const people = ['Sel', 'Wren'].map((name) => aCaller(name));
+    const [seller, winner] = people;
+    const auction = {
+      _id: 4,
+      itemName: 'Maker hook',
+      quantity: 1,
+      status: 'ended',
+      withoutWinner: false,
+      deletedAt: null,
+      currentBid: 150,
+      priceUnit: 'Solari',
+      leaderDiscordId: winner?.discordId ?? null,
+      leaderUsername: 'Wren',
+      sellerDiscordId: seller?.discordId ?? null,
+      seller: 'Sel',
+      endTime: new Date(now - 5 * 3_600_000),
+    } as AuctionDocument;
+    const deps = { people, now, nextId: () => Promise.resolve((last += 1)) };
+    const made = (
+      await Promise.all([0, 1, 2, 3, 4, 5].map((place) => demoAuctionDeals(auction, { ...deps, place })))
+    ).flat();
+    expect(made.map(({ deal }) => deal.status)).toEqual(['confirmed', 'paid', 'paid', 'owed', 'owed', 'confirmed']);
+    expect(made.filter(({ deal }) => deal.dispute?.state === 'open')).toHaveLength(1);
+    for (const { deal, entries } of made) expect(problemOfDeal(deal, entries)).toBeNull();
+    expect(await demoAuctionDeals({ ...auction, leaderDiscordId: null }, { ...deps, place: 0 })).toEqual([]);
   });
 });

@@ -266,7 +266,7 @@ export const withdrawDispute =
 function fulfilled(seen: DealDocument, actor: Caller, now: number): Fields<DealDocument> {
   const at = new Date(now);
   const { goods, paidAt, confirmedAt } = seen;
-  const handed = goods && { ...goods, handedAt: goods.handedAt ?? at, receivedAt: goods.receivedAt ?? at };
+  const handed = goods ? { ...goods, handedAt: goods.handedAt ?? at, receivedAt: goods.receivedAt ?? at } : null;
   if (seen.status === 'waived') return { goods: handed };
   const paid = sumOf([...seen.paid, ...owedOf(seen)]);
   const isPaid = owedOf(seen).length === 0;
