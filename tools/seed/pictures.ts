@@ -41,10 +41,12 @@ export async function picturesOf(
 ): Promise<{ pictures?: string[] }> {
   const scene = scenes[name];
   if (scene === undefined) return {};
-  const content = await sharp(Buffer.from(scene)).webp({ quality: 82 }).toBuffer();
+  const drawn = sharp(Buffer.from(scene));
+  const content = await drawn.clone().webp({ quality: 82 }).toBuffer();
+  const small = await drawn.resize({ width: 480 }).webp({ quality: 82 }).toBuffer();
   const _id = createHash('sha256').update(content).digest('hex');
   const usedAt = new Date(at);
-  await insert(contents, { _id, content: new Binary(content), uploadedAt: usedAt });
-  await insert(uploads, { _id, width, height, bytes: content.length, uploaders: [uploader], usedAt });
+  await insert(contents, { _id, content: new Binary(content), small: new Binary(small), uploadedAt: usedAt });
+  await insert(uploads, { _id, width, height, bytes: content.length + small.length, uploaders: [uploader], usedAt });
   return { pictures: [_id] };
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { seenVersion } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
-import { pictureId } from '../wire/pictures.ts';
+import { pictureId, pictureSizes } from '../wire/pictures.ts';
 import { route, type ImageFile } from '../wire/route.ts';
 
 export const uploadedPicture = z.object({
@@ -39,8 +39,9 @@ export const uploadRoutes = {
     method: 'GET',
     path: '/api/pictures/:picture.webp',
     access: 'guest',
-    summary: 'An uploaded picture',
+    summary: 'An uploaded picture, of at most 1,600 pixels, or 480 as a small one',
     params: z.object({ picture: pictureId }),
+    query: z.object({ size: z.optional(z.enum(pictureSizes, 'Must be full or small')) }),
     content: 'image/webp',
     reply: z.custom<ImageFile>(),
   }),

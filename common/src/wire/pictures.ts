@@ -17,5 +17,10 @@ export const pictureList = z.array(pictureId).check(
   z.refine<string[]>((ids) => new Set(ids).size === ids.length, 'Each picture once'),
 );
 
+/** `small` is enough for cards and lists. */
+export const pictureSizes = ['full', 'small'] as const;
+export type PictureSize = (typeof pictureSizes)[number];
+
 /** The address of a picture, for people with access. */
-export const pictureAddress = (id: string): string => `/api/pictures/${id}.webp`;
+export const pictureAddress = (id: string, size: PictureSize = 'full'): string =>
+  `/api/pictures/${id}.webp${size === 'full' ? '' : `?size=${size}`}`;

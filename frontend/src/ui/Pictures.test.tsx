@@ -22,7 +22,7 @@ describe("a card's picture", () => {
     expect(screen.getByText('Drawing of a lamp')).toBeVisible();
     expect(screen.queryByText('Drawing of a pike')).toBeNull();
     const image = screen.getByRole('img', { name: 'Picture of Pike' });
-    expect(image).toHaveAttribute('src', `/api/pictures/${a}.webp`);
+    expect(image).toHaveAttribute('src', `/api/pictures/${a}.webp?size=small`);
     fireEvent.error(image);
     expect(screen.getByText('Drawing of a pike')).toBeVisible();
   });

@@ -24,7 +24,7 @@ export function CardPicture({ pictures, title, children }: CardPictureProps): Re
   if (first === undefined || first === failed) return children;
   return (
     <chakra.img
-      src={pictureAddress(first)}
+      src={pictureAddress(first, 'small')}
       alt={`Picture of ${title}`}
       loading="lazy"
       decoding="async"
@@ -62,7 +62,7 @@ export function Gallery({ pictures, title }: { pictures: Ids; title: string }): 
               onClick={() => setAt(place)}
             >
               <chakra.img
-                src={pictureAddress(picture)}
+                src={pictureAddress(picture, 'small')}
                 alt=""
                 loading="lazy"
                 decoding="async"

@@ -62,7 +62,7 @@ describe('the field for pictures', () => {
     await answered(1, b);
     expect(letters()).toBe('ab');
     expect(busy.at(-1)).toBe(false);
-    expect(screen.getByRole('img', { name: 'Picture 2' })).toHaveAttribute('src', `/api/pictures/${b}.webp`);
+    expect(screen.getByRole('img', { name: 'Picture 2' })).toHaveAttribute('src', `/api/pictures/${b}.webp?size=small`);
   });
 
   it('takes dropped files, and files pasted anywhere in the form', async () => {

@@ -121,7 +121,7 @@ export function PicturesField({ value, onChange, onBusy, contested = false, erro
           {value.map((picture, at) => (
             <Item key={picture}>
               <chakra.img
-                src={pictureAddress(picture)}
+                src={pictureAddress(picture, 'small')}
                 alt={`Picture ${at + 1}`}
                 width="72px"
                 height="56px"

@@ -8,6 +8,8 @@ import { invalidField } from '../../platform/errors.ts';
 export interface DecodedPicture {
   /** A WebP image. */
   readonly content: Buffer;
+  /** The same for cards and lists; null: the picture is as small itself. */
+  readonly small: Buffer | null;
   /** Pixels. */
   readonly width: number;
   readonly height: number;
@@ -16,6 +18,8 @@ export interface DecodedPicture {
 const limits = {
   /** The longest side of a stored picture, in pixels. */
   side: 1600,
+  /** The longest side of the small one, for cards and lists. */
+  smallSide: 480,
   quality: 82,
   pixels: pictureLimits.pixels,
   // Decoding these takes several times the memory of other pictures. A web process has 512 MB.
@@ -23,13 +27,16 @@ const limits = {
   pixelsOf16Bit: 20_000_000,
 };
 const tooLongMs = 20_000;
+/** What the program writes before the images. */
+const headBytes = 12;
 /** A stored picture is far smaller. Documents of the database have at most 16 MB. */
 const largestBytes = 12_000_000;
 
 /**
  * The program that decodes. It reads the header first, so that no pixel of a picture that is too large
  * is decoded. Only the loaders of the known formats may run, and not those for SVG and PDF, for example.
- * It writes width, height and the image. If it refuses a picture, it writes why.
+ * It writes width, height and bytes of the image, then the image and a small one. If it refuses a picture,
+ * it writes why.
  */
 const decoding = `
 const sharp = require(process.argv[1]);
@@ -49,10 +56,16 @@ async function decode() {
     .resize({ width: limits.side, height: limits.side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: limits.quality })
     .toBuffer({ resolveWithObject: true });
-  const size = Buffer.alloc(8);
-  size.writeUInt32BE(info.width, 0);
-  size.writeUInt32BE(info.height, 4);
-  process.stdout.write(Buffer.concat([size, data]));
+  const { smallSide } = limits;
+  const isSmall = Math.max(info.width, info.height) <= smallSide;
+  const small = isSmall
+    ? Buffer.alloc(0)
+    : await sharp(data).resize({ width: smallSide, height: smallSide, fit: 'inside' }).webp({ quality: limits.quality }).toBuffer();
+  const head = Buffer.alloc(12);
+  head.writeUInt32BE(info.width, 0);
+  head.writeUInt32BE(info.height, 4);
+  head.writeUInt32BE(data.length, 8);
+  process.stdout.write(Buffer.concat([head, data, small]));
 }
 decode().catch((error) => {
   process.stderr.write(String(error));
@@ -81,14 +94,20 @@ async function decode(file: Uint8Array): Promise<DecodedPicture> {
   }).catch((error: unknown) => {
     throw refusalOf(error as FailedProcess);
   });
-  return { width: output.readUInt32BE(0), height: output.readUInt32BE(4), content: output.subarray(8) };
+  const smallFrom = headBytes + output.readUInt32BE(8);
+  return {
+    width: output.readUInt32BE(0),
+    height: output.readUInt32BE(4),
+    content: output.subarray(headBytes, smallFrom),
+    small: output.length > smallFrom ? output.subarray(smallFrom) : null,
+  };
 }
 
 /** One picture at a time, so that uploads never take more than one core and the memory of one picture. */
 const oneAtATime = createMutex();
 
 /**
- * Decodes a file by its content, turns it upright, and shrinks it to 1,600 pixels, in a process of its
+ * Decodes a file by its content, turns it upright, and shrinks it to 1,600 pixels and to 480, in a process of its
  * own. Of an animation, the first picture remains. The library leaves out all metadata, such as the place
  * of a photo.
  * @throws AppError `invalid_input` for anything but a picture of the known formats

@@ -26,7 +26,7 @@ export function uploadsFeature(context: Context): UploadsFeature {
     routes: [
       routes(uploadRoutes, {
         uploadPicture: ({ body }, { caller }) => service.upload(body, caller),
-        getPicture: ({ params }) => service.read(params.picture),
+        getPicture: ({ params, query }) => service.read(params.picture, query.size),
         getUploadSettings: () => settings.read(),
         changeUploadSettings: ({ body }, { caller }) => settings.change(body, caller),
       }),

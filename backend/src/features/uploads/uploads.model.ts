@@ -11,7 +11,7 @@ export const storedUploads = declareStored({
     _id: z.string(),
     width: z.int(),
     height: z.int(),
-    /** Size of the content. */
+    /** Size of the content and of the small one. */
     bytes: z.int(),
     /** Discord ids of the people who have uploaded it. */
     uploaders: z.array(z.string()),
@@ -26,6 +26,8 @@ export const storedContents = declareStored({
     _id: z.string(),
     /** A WebP image. */
     content: z.custom<Binary>(),
+    /** The same with at most 480 pixels. Absent: the content itself is as small, or of an earlier version. */
+    small: z.optional(z.custom<Binary>()),
     /** When it was last uploaded. */
     uploadedAt: z.date(),
   },

@@ -1,7 +1,7 @@
 // Upload service: the feature's entry point.
 import { createHash } from 'node:crypto';
 import type { UploadedPicture, UploadSettings } from '@guild/common/uploads/uploads.api';
-import { pictureAddress } from '@guild/common/wire/pictures';
+import { pictureAddress, type PictureSize } from '@guild/common/wire/pictures';
 import type { ImageFile } from '@guild/common/wire/route';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { Binary } from 'mongodb';
@@ -22,7 +22,7 @@ export interface UploadService {
    */
   upload(file: Uint8Array, caller: Caller): Promise<UploadedPicture>;
   /** @throws AppError `not_found` */
-  read(id: string): Promise<ImageFile>;
+  read(id: string, size?: PictureSize): Promise<ImageFile>;
   /**
    * Checks the pictures that a person gives to an entity, and keeps them for a day until the entity
    * is saved.
@@ -81,12 +81,17 @@ export function createUploadService(
    * Stores first and adds up afterwards, so that two processes never exceed the space together. At
    * worst both refuse.
    */
-  const store = async (id: string, { content, width, height }: DecodedPicture, discordId: string): Promise<void> => {
+  const store = async (
+    id: string,
+    { content, small, width, height }: DecodedPicture,
+    discordId: string,
+  ): Promise<void> => {
     const now = new Date(clock.now());
+    const images = { content: new Binary(content), ...(small !== null && { small: new Binary(small) }) };
     await upsert(() =>
       contents.findOneAndUpdate(
         { _id: id },
-        { $set: { uploadedAt: now }, $setOnInsert: { content: new Binary(content) } },
+        { $set: { uploadedAt: now }, $setOnInsert: images },
         { upsert: true, returnDocument: 'after', projection: { _id: 1 } },
       ),
     );
@@ -97,7 +102,7 @@ export function createUploadService(
         {
           $set: { usedAt: now },
           $addToSet: { uploaders: discordId },
-          $setOnInsert: { width, height, bytes: content.length },
+          $setOnInsert: { width, height, bytes: content.length + (small?.length ?? 0) },
         },
         { upsert: true, returnDocument: 'after' },
       ),
@@ -128,10 +133,11 @@ export function createUploadService(
       }
     },
 
-    async read(id) {
-      const found = await contents.findOne({ _id: id }, { content: 1 }).lean();
-      if (found === null) throw new AppError('not_found');
-      return { bytes: found.content.value(), version: id, isFinal: true };
+    async read(id, size = 'full') {
+      const small = size === 'small' ? (await contents.findOne({ _id: id }, { small: 1 }).lean())?.small : undefined;
+      const image = small ?? (await contents.findOne({ _id: id }, { content: 1 }).lean())?.content;
+      if (image === undefined) throw new AppError('not_found');
+      return { bytes: image.value(), version: id, isFinal: true };
     },
 
     async choose(given = [], { discordId }, readEntity) {

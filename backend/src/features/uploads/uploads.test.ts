@@ -8,7 +8,7 @@ import type { GuildEvent } from '@guild/common/events/events.api';
 import type { ArchiveNote, GuildNote } from '@guild/common/lore/lore.api';
 import type { MarketItem } from '@guild/common/market/market.api';
 import type { UploadSettings } from '@guild/common/uploads/uploads.api';
-import { pictureAddress } from '@guild/common/wire/pictures';
+import { pictureAddress, type PictureSize } from '@guild/common/wire/pictures';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import sharp from 'sharp';
 import { aNewAuction } from '../../../test/auctions.ts';
@@ -37,8 +37,10 @@ const anItem = (pictures: readonly string[]): Record<string, unknown> => ({
   listingType: 'selling',
   pictures,
 });
-const bytesAt = async (who: Client, id: string): Promise<Buffer> =>
-  Buffer.from(await (await fetch(hall.url + pictureAddress(id), { headers: { Cookie: who.cookie() } })).arrayBuffer());
+const bytesAt = async (who: Client, id: string, size?: PictureSize): Promise<Buffer> =>
+  Buffer.from(
+    await (await fetch(hall.url + pictureAddress(id, size), { headers: { Cookie: who.cookie() } })).arrayBuffer(),
+  );
 const statusAt = async (who: Client, id: string): Promise<number> => (await who.get(pictureAddress(id))).status;
 const messageOf = async (file: Uint8Array, type?: string): Promise<[number, string]> => {
   const reply = await upload(member, file, type);
@@ -65,6 +67,25 @@ describe('an upload', () => {
     expect([body.width, body.height]).toEqual([800, 1600]);
     const { exif, icc, xmp, orientation } = await sharp(await bytesAt(member, body.id)).metadata();
     expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+  test('has a small image for cards, which counts as space', async () => {
+    const file = await aNoisyPicture(12, 900);
+    const { body } = await upload(member, file);
+    const [full, small] = [await bytesAt(member, body.id), await bytesAt(member, body.id, 'small')];
+    const { width, height, format } = await sharp(small).metadata();
+    expect([body.width, width, height, format]).toEqual([900, 480, 480, 'webp']);
+    expect(small.length).toBeLessThan(full.length / 2);
+    const { uploads, contents } = uploadModels(await hall.database());
+    expect((await uploads.findById(body.id))?.bytes).toBe(full.length + small.length);
+
+    // As earlier versions stored it.
+    await contents.updateOne({ _id: body.id }, { $unset: { small: 1 } });
+    expect(await bytesAt(member, body.id, 'small')).toEqual(full);
+    expect((await member.get(`${pictureAddress(body.id)}?size=huge`)).status).toBe(400);
+  });
+  test('that is small has no second image', async () => {
+    const { body } = await upload(member, await aPicture('#3a80c9', 480).png().toBuffer());
+    expect(await bytesAt(member, body.id, 'small')).toEqual(await bytesAt(member, body.id));
   });
   test('of an animation is its first picture', async () => {
     const frames = await Promise.all(['#ff0000', '#00ff00'].map((color) => aPicture(color).png().toBuffer()));
