@@ -32,7 +32,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     timer.current = setTimeout(() => onChange(text.trim()), pause);
   };
   return (
-    <chakra.div position="relative" flex={{ base: '1 1 120px', md: '1 1 160px' }} minWidth={0}>
+    <chakra.div position="relative" flex={{ base: '1 1 180px', md: '1 1 160px' }} minWidth={0}>
       <chakra.span position="absolute" insetStart={3} top="12px" zIndex={1} color="fg.subtle" pointerEvents="none">
         <Icon name="search" size={16} />
       </chakra.span>

@@ -93,13 +93,13 @@ export function AuctionsSection(): ReactNode {
         set={setFilters}
         aside={
           <>
+            <LootNightLink />
             <AlertMe start={alertStart(filters)} />
             {canWrite && <Button onClick={() => set({ lots: '1' }, { push: true })}>My lots</Button>}
           </>
         }
       />
       <OfflineNotice />
-      <LootNightLink />
       {showsEndingSoon(filters) && <EndingSoon onOpen={open} />}
       <LiveGrid
         list={auctions}

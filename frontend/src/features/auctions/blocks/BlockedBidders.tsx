@@ -23,7 +23,9 @@ export function BlockedBidders(): ReactNode {
   };
   return (
     <chakra.section aria-label="Blocked bidders">
-      <chakra.h3 textStyle="cardTitle">Blocked bidders</chakra.h3>
+      <chakra.h3 textStyle="cardTitle" marginTop={2} marginBottom={1}>
+        Blocked bidders
+      </chakra.h3>
       <chakra.p fontSize="sm" color="fg.muted">
         They can’t bid on your lots. Only you see this list.
       </chakra.p>

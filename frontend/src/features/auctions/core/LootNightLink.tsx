@@ -1,4 +1,4 @@
-// Link above the auctions to a loot night that is running, and for people with the right to all of them.
+// Link beside the filters of auctions to a loot night that is running, and for people with the right to all of them.
 import { chakra } from '@chakra-ui/react';
 import { may } from '@guild/common/members/ranks';
 import { nightLink } from '@guild/common/nights/nights.links';
@@ -19,7 +19,7 @@ export function LootNightLink(): ReactNode {
   const isOfficer = may(viewer, 'auctions');
   if (nightId === null && !isOfficer) return null;
   return (
-    <chakra.p marginBottom={3} fontSize="sm" display="flex" gap={4} css={{ '& a': { textDecoration: 'underline' } }}>
+    <chakra.p fontSize="sm" display="flex" gap={4} css={{ '& a': { textDecoration: 'underline' } }}>
       {nightId !== null && <Link to={nightLink(nightId)}>A loot night is running</Link>}
       {isOfficer && <Link to="/loot">Loot nights</Link>}
     </chakra.p>
