@@ -3,15 +3,14 @@ import type { AccessSettings } from '@guild/common/access/applications.api';
 import { adminsRoom } from '../../platform/live/live.ts';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
 
-const storedIn = 'access_settings';
 export type AccessSettingsStore = SettingsStore<AccessSettings>;
 
 export const createAccessSettings = (context: SettingsContext): AccessSettingsStore =>
-  createSettings<AccessSettings, typeof storedIn>(
+  createSettings(
     {
-      storedIn,
+      storedIn: 'access_settings',
       defaults: { hasForm: false, questions: [], welcome: '' },
-      send: (settings) => context.live.send(adminsRoom, 'access-settings:updated', settings),
+      room: adminsRoom,
     },
     context,
   );

@@ -12,7 +12,6 @@ interface Dismissal {
   readonly dismissed: boolean;
   readonly version: number;
 }
-const storedIn = 'first_steps';
 
 export interface FirstStepsService extends Pick<SettingsStore<Dismissal>, 'handler' | 'prepare'> {
   /** Dismissed steps are no longer counted. */
@@ -22,12 +21,8 @@ export interface FirstStepsService extends Pick<SettingsStore<Dismissal>, 'handl
 }
 
 export function createFirstSteps(sources: readonly FirstStepSource[], context: SettingsContext): FirstStepsService {
-  const settings = createSettings<Dismissal, typeof storedIn>(
-    {
-      storedIn,
-      defaults: { dismissed: false },
-      send: (dismissal) => context.live.send(adminsRoom, 'first-steps:updated', dismissal),
-    },
+  const settings = createSettings(
+    { storedIn: 'first_steps', defaults: { dismissed: false }, room: adminsRoom },
     context,
   );
   return {

@@ -7,7 +7,6 @@ import { createSettings, type SettingsContext, type SettingsStore } from '../../
 import type { MembersService } from '../members/members.service.ts';
 import type { FirstStepSource } from './dashboard.firstSteps.ts';
 
-const storedIn = 'guild_officers';
 export interface OfficersService extends SettingsStore<Officers> {
   readonly firstStep: FirstStepSource;
 }
@@ -18,12 +17,8 @@ export interface OfficersDeps {
 }
 
 export function createOfficers({ officers, members }: OfficersDeps, context: SettingsContext): OfficersService {
-  const settings = createSettings<Officers, typeof storedIn>(
-    {
-      storedIn,
-      defaults: { officers },
-      send: (named) => context.live.send(dashboardRooms.list, 'guild-officers:updated', named),
-    },
+  const settings = createSettings(
+    { storedIn: 'guild_officers', defaults: { officers }, room: dashboardRooms.list },
     context,
   );
   /** People of the sample configuration are officers only in the demo guild, where they are members. */

@@ -10,7 +10,6 @@ import { mayCall } from '../../platform/http/http.ts';
 import { rightRoom } from '../../platform/live/live.ts';
 import { everybody } from '../../platform/people/caller.ts';
 
-const storedIn = 'discord_settings';
 export type DiscordSettingsStore = SettingsStore<DiscordSettings>;
 
 /** @param commands of all features */
@@ -18,9 +17,9 @@ export const createDiscordSettings = (
   commands: readonly Pick<DiscordCommand, 'name' | 'route'>[],
   context: SettingsContext & Pick<Context, 'env'>,
 ): DiscordSettingsStore =>
-  createSettings<DiscordSettings, typeof storedIn>(
+  createSettings(
     {
-      storedIn,
+      storedIn: 'discord_settings',
       defaults: {
         rankRoles: [],
         channels:
@@ -38,7 +37,7 @@ export const createDiscordSettings = (
           commands.some((one) => one.name === name && mayCall(one.route, everybody)),
         ),
       },
-      send: (settings) => context.live.send(rightRoom('discord-posts'), 'discord-settings:updated', settings),
+      room: rightRoom('discord-posts'),
     },
     context,
   );

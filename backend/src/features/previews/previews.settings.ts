@@ -3,15 +3,14 @@ import type { PreviewSettings } from '@guild/common/previews/previews.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
 import { adminsRoom } from '../../platform/live/live.ts';
 
-const storedIn = 'preview_settings';
 export type PreviewSettingsStore = SettingsStore<PreviewSettings>;
 
 export const createPreviewSettings = (context: SettingsContext): PreviewSettingsStore =>
-  createSettings<PreviewSettings, typeof storedIn>(
+  createSettings(
     {
-      storedIn,
+      storedIn: 'preview_settings',
       defaults: { showNames: false },
-      send: (settings) => context.live.send(adminsRoom, 'preview-settings:updated', settings),
+      room: adminsRoom,
     },
     context,
   );

@@ -7,16 +7,15 @@ import {
   type SettingsStore,
 } from '../../../platform/store/documents/settings.ts';
 
-const storedIn = 'auction_settings';
 export type AuctionSettingsStore = SettingsStore<AuctionSettings>;
 
 /** Sends changed settings to everybody who has the auctions open. */
 export const createAuctionSettings = (context: SettingsContext): AuctionSettingsStore =>
-  createSettings<AuctionSettings, typeof storedIn>(
+  createSettings(
     {
-      storedIn,
+      storedIn: 'auction_settings',
       defaults: { raiseFactor: null, alwaysAllowed: 1000, smallestRaise: 1, smallestRaisePercent: null },
-      send: (settings) => context.live.send(auctionRooms.list, 'auction-settings:updated', settings),
+      room: auctionRooms.list,
     },
     context,
   );

@@ -7,16 +7,15 @@ import {
   type SettingsStore,
 } from '../../../platform/store/documents/settings.ts';
 
-const storedIn = 'contract_settings';
 export type ContractSettingsStore = SettingsStore<ContractSettings>;
 
 /** Sends changed settings to everybody who has the board open. */
 export const createContractSettings = (context: SettingsContext): ContractSettingsStore =>
-  createSettings<ContractSettings, typeof storedIn>(
+  createSettings(
     {
-      storedIn,
+      storedIn: 'contract_settings',
       defaults: { maxOpen: null, hideRatings: false },
-      send: (settings) => context.live.send(contractRooms.list, 'contract-settings:updated', settings),
+      room: contractRooms.list,
     },
     context,
   );

@@ -8,20 +8,16 @@ import {
 } from '../../../platform/store/documents/settings.ts';
 import { adminsRoom } from '../../../platform/live/live.ts';
 
-const storedIn = 'lore_settings';
 export type LoreSettingsStore = SettingsStore<LoreSettings>;
 
 /** Sends changed settings to admins. Other screens load their usage again. */
 export const createLoreSettings = (context: SettingsContext): LoreSettingsStore =>
-  createSettings<LoreSettings, typeof storedIn>(
+  createSettings(
     {
-      storedIn,
+      storedIn: 'lore_settings',
       defaults: defaultLimits,
-      send(settings) {
-        const { factId, factIds } = settings;
-        context.live.send(adminsRoom, 'lore-settings:updated', settings);
-        context.live.send(loreRooms.list, 'lore-usage:changed', { factId, factIds });
-      },
+      room: adminsRoom,
+      alsoRun: (facts) => context.live.send(loreRooms.list, 'lore-usage:changed', facts),
     },
     context,
   );

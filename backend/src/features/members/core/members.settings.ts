@@ -8,20 +8,19 @@ import {
   type SettingsStore,
 } from '../../../platform/store/documents/settings.ts';
 
-const storedIn = 'member_settings';
 export type MemberSettingsStore = SettingsStore<MemberSettings>;
 
 /** Outside production there is no limit at first: demos and tests create much in an hour. */
 export const createMemberSettings = (context: SettingsContext & Pick<Context, 'env'>): MemberSettingsStore =>
-  createSettings<MemberSettings, typeof storedIn>(
+  createSettings(
     {
-      storedIn,
+      storedIn: 'member_settings',
       defaults: {
         creationsPerHour: context.env.isProduction ? 40 : null,
         inactiveAfterDays: 30,
         namesOfCharacters: false,
       },
-      send: (settings) => context.live.send(adminsRoom, 'member-settings:updated', settings),
+      room: adminsRoom,
     },
     context,
   );

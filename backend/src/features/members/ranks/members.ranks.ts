@@ -48,7 +48,6 @@ export interface Ranks {
 }
 
 const onlyId = 1;
-const storedIn = 'rank_rights';
 /** By default these ranks give no access. */
 const nothing: RankTable = { 'Guild Master': null, Officer: null, Veteran: null, Recruit: null };
 
@@ -57,15 +56,8 @@ const noRights: RightsTable = { 'Guild Master': [], Officer: [], Veteran: [], Me
 
 export function createRanks(context: SettingsContext): Ranks {
   const { live } = context;
-  const rightsOfRanks = createSettings<RankRights, typeof storedIn>(
-    {
-      storedIn,
-      defaults: noRights,
-      send(settings) {
-        live.reroomEverybody();
-        live.send(adminsRoom, 'rank-rights:updated', settings);
-      },
-    },
+  const rightsOfRanks = createSettings(
+    { storedIn: 'rank_rights', defaults: noRights, room: adminsRoom, alsoRun: () => live.reroomEverybody() },
     context,
   );
   const documents = createDocuments(

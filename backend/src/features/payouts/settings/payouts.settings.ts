@@ -8,21 +8,20 @@ import {
   type SettingsStore,
 } from '../../../platform/store/documents/settings.ts';
 
-const storedIn = 'payout_settings';
 export type PayoutSettingsStore = SettingsStore<PayoutSettings>;
 
 /** Sends changed settings to everybody who has the treasury open. Guests may not join that room. */
 export const createPayoutSettings = (context: SettingsContext): PayoutSettingsStore =>
-  createSettings<PayoutSettings, typeof storedIn>(
+  createSettings(
     {
-      storedIn,
+      storedIn: 'payout_settings',
       defaults: {
         latePercent: 50,
         cutPercent: 10,
         organizersMay: false,
         rankWeights: ranks.map((rank) => ({ rank, weight: 1 })),
       },
-      send: (settings) => context.live.send(payoutRooms.list, 'payout-settings:updated', settings),
+      room: payoutRooms.list,
     },
     context,
   );

@@ -7,16 +7,15 @@ import {
   type SettingsStore,
 } from '../../../platform/store/documents/settings.ts';
 
-const storedIn = 'scouting_settings';
 export type ScoutingSettingsStore = SettingsStore<ScoutingSettings>;
 
 /** Sends changed settings to everybody who has the map open. */
 export const createScoutingSettings = (context: SettingsContext): ScoutingSettingsStore =>
-  createSettings<ScoutingSettings, typeof storedIn>(
+  createSettings(
     {
-      storedIn,
+      storedIn: 'scouting_settings',
       defaults: { membersMayMark: false },
-      send: (settings) => context.live.send(scoutingRooms.list, 'scouting-settings:updated', settings),
+      room: scoutingRooms.list,
     },
     context,
   );

@@ -6,16 +6,15 @@ import {
   type SettingsStore,
 } from '../../../platform/store/documents/settings.ts';
 
-const storedIn = 'treasury_settings';
 export type TreasurySettingsStore = SettingsStore<TreasurySettings>;
 
 /** Sends changed settings to everybody who has the treasury open. */
 export const createTreasurySettings = (context: SettingsContext): TreasurySettingsStore =>
-  createSettings<TreasurySettings, typeof storedIn>(
+  createSettings(
     {
-      storedIn,
+      storedIn: 'treasury_settings',
       defaults: { trustDeposits: false },
-      send: (settings) => context.live.send(treasuryRooms.list, 'treasury-settings:updated', settings),
+      room: treasuryRooms.list,
     },
     context,
   );

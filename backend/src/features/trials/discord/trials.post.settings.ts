@@ -7,15 +7,14 @@ import {
 } from '../../../platform/store/documents/settings.ts';
 import { adminsRoom } from '../../../platform/live/live.ts';
 
-const storedIn = 'trial_post_settings';
 export type TrialPostSettingsStore = SettingsStore<TrialPostSettings>;
 
 export const createTrialPostSettings = (context: SettingsContext): TrialPostSettingsStore =>
-  createSettings<TrialPostSettings, typeof storedIn>(
+  createSettings(
     {
-      storedIn,
+      storedIn: 'trial_post_settings',
       defaults: { postTrials: false },
-      send: (settings) => context.live.send(adminsRoom, 'trial-post-settings:updated', settings),
+      room: adminsRoom,
     },
     context,
   );

@@ -1,6 +1,7 @@
 // Settings of a feature: one document that admins edit, with live messages to the people who may
 // read it.
 import type { AuditEntity, AuditVerb } from '@guild/common/audit/audit.derived';
+import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import { actorOf, noteOf } from '../../people/audit/audit.ts';
 import { factIdsOf } from '../../live/live.ts';
 import type { Context } from '../../features/context.ts';
@@ -17,21 +18,31 @@ interface Versioned {
 /** Some of the settings, with the version that the editor saw. */
 type ChangeOf<S> = { readonly [K in keyof S]?: S[K] | undefined };
 type FactIds = ReturnType<typeof factIdsOf>;
-/** Audit entities that have an `updated` action. */
-type Updatable = { [E in AuditEntity]: 'updated' extends AuditVerb<E> ? E : never }[AuditEntity];
+type WithHyphens<E extends string> = E extends `${infer First}_${infer Rest}` ? `${First}-${WithHyphens<Rest>}` : E;
+/** The fact and the live message of changed settings. */
+type UpdatedName<E extends string> = `${WithHyphens<E>}:updated`;
+/** Audit entities that have an `updated` action and a live message of it. */
+type Updatable = {
+  [E in AuditEntity]: 'updated' extends AuditVerb<E> ? (UpdatedName<E> extends MessageName ? E : never) : never;
+}[AuditEntity];
+/** The settings that are stored in a collection, by their live message. */
+type SettingsIn<E extends Updatable> = Versioned &
+  Omit<MessagePayload<Extract<UpdatedName<E>, MessageName>>, keyof FactIds>;
 
-export interface SettingsOptions<S extends Versioned, E extends Updatable> {
+export interface SettingsOptions<E extends Updatable> {
   /**
-   * The collection, and the entity name in the audit record. The fact kind is `<storedIn>:updated`,
-   * with hyphens.
+   * The collection, and the entity name in the audit record. The fact kind and the live message are
+   * `<storedIn>:updated`, with hyphens.
    */
   readonly storedIn: E;
   /** The default values. */
-  readonly defaults: Omit<S, 'version'>;
-  /** Sends the settings to the people who may read them. */
-  readonly send: (settings: S & FactIds) => void;
+  readonly defaults: Omit<SettingsIn<E>, 'version'>;
+  /** The people who may read the settings. They get the live message. */
+  readonly room: string;
+  /** What else changed settings lead to at once. Runs before the live message. */
+  readonly alsoRun?: (facts: FactIds) => void;
 }
-/** The services that the settings and `send` need. */
+/** The services that the settings need. */
 export type SettingsContext = Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>;
 export interface SettingsStore<S extends Versioned> {
   read(): Promise<S>;
@@ -50,10 +61,11 @@ interface SettingsDocument {
 }
 const onlyId = 1;
 
-export function createSettings<S extends Versioned, E extends Updatable>(
-  { storedIn, defaults, send }: SettingsOptions<S, E>,
+export function createSettings<E extends Updatable>(
+  { storedIn, defaults, room, alsoRun }: SettingsOptions<E>,
   context: SettingsContext,
-): SettingsStore<S> {
+): SettingsStore<SettingsIn<E>> {
+  type S = SettingsIn<E>;
   const kind = `${storedIn.replaceAll('_', '-')}:updated`;
   const facts = defineFacts<SettingsDocument>()({ [kind]: noData });
   // Only decisions read and write the settings themselves.
@@ -80,7 +92,11 @@ export function createSettings<S extends Versioned, E extends Updatable>(
     handler: on(facts, [kind], {
       name: `${storedIn}:screens`,
       when: 'before-reply',
-      run: (delivery) => send({ ...toSettings(delivery.document), ...factIdsOf(delivery.facts) }),
+      run({ document, facts: handled }) {
+        const factIds = factIdsOf(handled);
+        alsoRun?.(factIds);
+        context.live.send(room, kind as MessageName, { ...toSettings(document), ...factIds });
+      },
     }),
     onChanged: (name, run) => on(facts, [kind], { name, run }),
     prepare: () => buildIndexes({ settings: stored.model(context.db) }),
