@@ -45,6 +45,7 @@ const rowFiles = [
   'trials/core/trials.facts.ts',
   'uploads/uploads.service.ts', // who uploaded a picture, and when it was last used
   'uploads/uploads.unused.ts',
+  'webhooks/webhooks.deliveries.ts', // what is sent when, and with what result
 ].map((file) => `backend/src/features/${file}`);
 /** Names and literals that are hard to read. */
 const plain = [

@@ -20,6 +20,7 @@ import { tokensManifest } from './tokens/tokens.manifest.ts';
 import { treasuryManifest } from './treasury/treasury.manifest.ts';
 import { trialsManifest } from './trials/trials.manifest.ts';
 import { uploadsManifest } from './uploads/uploads.manifest.ts';
+import { webhooksManifest } from './webhooks/webhooks.manifest.ts';
 import { nightsManifest } from './nights/nights.manifest.ts';
 
 export const features = [
@@ -44,5 +45,6 @@ export const features = [
   trialsManifest,
   uploadsManifest,
   tokensManifest,
+  webhooksManifest,
   nightsManifest,
 ] as const;

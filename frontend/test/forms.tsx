@@ -426,7 +426,7 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
 
 /**
  * Forms without typed text, and forms with tests of their own: the settings; the four digits of
- * the check-in; the acceptance of an application, which has choices only; the new API token, which must choose a scope; the question to Hyperion, which is kept on every page; and the week's label, which saves on leaving the field and
+ * the check-in; the acceptance of an application, which has choices only; the new API token and the webhook, which have choices that must be made; the question to Hyperion, which is kept on every page; and the week's label, which saves on leaving the field and
  * cancels on Escape without a question.
  */
 export const otherForms: readonly string[] = [
@@ -443,4 +443,5 @@ export const otherForms: readonly string[] = [
   'features/settings/RankAccessCard.tsx',
   'features/settings/RankRightsCard.tsx',
   'features/tokens/NewTokenDialog.tsx',
+  'features/webhooks/WebhookDialog.tsx',
 ];

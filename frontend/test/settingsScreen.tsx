@@ -48,6 +48,7 @@ export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
     'GET /api/settings/discord/channels': () => ({ body: { channels: [], roles: [], problem: 'No bot is set up.' } }),
     'GET /api/settings/discord/posts': () => ({ body: { pauses: [], scheduledEventsPause: null, deleted: [] } }),
     'GET /api/settings/contribution-points': () => ({ body: points }),
+    'GET /api/settings/webhooks': () => ({ body: { webhooks: [], version: 0 } }),
     'GET /api/settings/tokens': () => ({ body: [] }),
     'GET /api/settings/points-between': () => ({ body: [] }),
     'PUT /api/settings/rank-access': ({ body }) => ({ body }),

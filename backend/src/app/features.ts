@@ -24,6 +24,7 @@ import { sessionFeature, type SessionFeature } from '../features/session/session
 import { tokensFeature, type TokensFeature } from '../features/tokens/tokens.feature.ts';
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts';
+import { webhooksFeature } from '../features/webhooks/webhooks.feature.ts';
 import { createHourlyLimit, type HourlyLimit } from '../platform/http/rateLimits.ts';
 import { auditEntries } from '../platform/people/audit/auditEntries.ts';
 import type { Handler } from '../platform/store/outbox/facts.ts';
@@ -185,6 +186,10 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const previews = previewsFeature(context, { guild, others: features });
   const list: readonly Feature[] = [
     ...features,
+    webhooksFeature(context, {
+      sources: features.flatMap(({ webhooks }) => webhooks ?? []),
+      warnOff: notifications.warnings.webhookOff,
+    }),
     lore,
     profiles,
     dashboard,

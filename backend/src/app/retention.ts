@@ -86,6 +86,8 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'marketplace_items', keep: untilDeleted, purge: removed() },
   { collection: 'alerts', keep: withMember },
   { collection: 'api_tokens', keep: withMember },
+  { collection: 'webhooks', keep: 'until an admin removes it' },
+  { collection: 'webhook_deliveries', keep: '30 days', lapses: { field: 'createdAt', seconds: 30 * day } },
   { collection: 'alert_things', keep: '30 days', lapses: { field: 'at', seconds: 30 * day } },
   { collection: 'marketplace_pings', keep: '1 hour', lapses: { field: 'at', seconds: hour } },
   { collection: 'hauls', keep: `${always}; an open one ${untilDeleted}`, purge: removed() },

@@ -20,6 +20,7 @@ const withoutVersion: Readonly<Record<string, string>> = {
   applyForAccess: 'a person’s own application: while one waits, another one changes nothing',
   blockBidder: 'a seller’s own list: twice is once',
   changeAlert: 'a person’s own alert: it is replaced as a whole, and their last word counts',
+  changeWebhook: 'three fields that the form shows all: it is replaced as a whole, and open lists follow',
   setMaximum: 'a person’s own maximum: their last word counts, and it is decided with the bids of that moment',
   watchAuction: 'sets a star: twice is once',
 };

@@ -136,6 +136,8 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   rateContract: { rating: 4 },
   changeOwnMercenary: { bio: 'A sound bio' },
   createToken: { scopes: ['auctions:read'] },
+  createWebhook: { address: 'https://hooks.example/x', kinds: ['item.sold'] },
+  changeWebhook: { address: 'https://hooks.example/y', kinds: ['item.listed'] },
   createReport: { locations: ['I-9'] },
   changeReport: { locations: ['H-5'] },
   markCell: { cell: 'H-5' },
@@ -242,6 +244,18 @@ async function newToken(owner: Client): Promise<string> {
   const body = { name: 'A sound name', scopes: ['auctions:read'] };
   return (await owner.post<{ token: { id: number } }>('/api/user/tokens', body)).body.token.id.toString();
 }
+/** A webhook with one delivery. @returns the id of the webhook, or of the delivery */
+async function newWebhook(path: string, { other }: Making): Promise<string> {
+  const all = '/api/settings/webhooks';
+  const { body: list } = await other.get<{ webhooks: { id: number }[] }>(all);
+  for (const { id } of list.webhooks.slice(5)) await other.delete(`${all}/${id}`);
+  const hook = { address: 'https://hooks.example/x', kinds: ['item.sold'] };
+  const { body } = await other.post<{ webhook: { id: number } }>(all, hook);
+  if (path.startsWith(`${all}/`)) return body.webhook.id.toString();
+  await other.post(`${all}/${body.webhook.id}/test`);
+  const { body: rows } = await other.get<{ id: number }[]>(`${all}/${body.webhook.id}/deliveries`);
+  return rows[0]?.id.toString() ?? 'none';
+}
 async function newCalendar({ owner }: Making): Promise<string> {
   const made = await owner.post<{ url: string }>('/api/user/calendar');
   return new URL(made.body.url).pathname.split('/').at(-1) ?? '';
@@ -342,6 +356,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.startsWith('/api/user/alerts/')) return newAlert(making);
     if (one.path.startsWith('/api/user/tokens/')) return newToken(making.owner);
     if (one.path.startsWith('/api/settings/tokens/')) return newToken(making.owner);
+    if (one.path.startsWith('/api/settings/webhook')) return newWebhook(one.path, making);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);
     if (one.path.startsWith('/api/access-requests/')) return newAccessRequest(hall);
     if (one.path.startsWith('/api/applications/')) return newApplication(nameOf(one), parts);

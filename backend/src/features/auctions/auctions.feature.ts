@@ -39,6 +39,7 @@ import { createWatches, watchScreens } from './watches/auctions.watches.ts';
 import { auctionsOfRemoved } from './core/auctions.memberData.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { endDue } from './core/auctions.decisions.ts';
+import { auctionNews } from './integrations/auctions.webhooks.ts';
 
 export interface AuctionsFeature extends Feature {
   readonly service: AuctionService;
@@ -93,6 +94,7 @@ export function auctionsFeature(
     service,
     routes: [auctionRouteMount(service), auctionBlockMount(blocks), auctionSettingsMount(settings)],
     rooms: auctionRoomRules(service),
+    webhooks: [auctionNews],
     handlers: [
       ...auctionHandlers(models, context),
       ...relistingHandlers(documents, notifications),

@@ -25,6 +25,7 @@ import { contractsOfRemoved } from './core/contracts.memberData.ts';
 import { createStandings, type Others } from './standings/standings.feature.ts';
 import { seasonDiscord } from './integrations/seasons.discord.ts';
 import { standingTopics } from './integrations/standings.topics.ts';
+import { contractNews } from './integrations/contracts.webhooks.ts';
 
 const everyMs = 60_000;
 
@@ -72,6 +73,7 @@ export function contractsFeature(context: Context, { people, ...others }: Deps):
     },
     routes: [standings.routes, contractRouteMount(service), settingsRouteMount(settings), standings.ratingRoutes],
     rooms: [{ room: contractRooms.list, mayJoin: () => true }],
+    webhooks: [contractNews],
     handlers: [
       contractScreens(context),
       contractNotices({ ...others, pairs: standings.pairs }, context),

@@ -41,6 +41,7 @@ import { createTemplates } from './templates/events.templates.ts';
 import { createEventService, type EventService } from './events.service.ts';
 import { eventTopics } from './integrations/events.topics.ts';
 import { seatsOfRemoved } from './core/events.memberData.ts';
+import { eventNews } from './integrations/events.webhooks.ts';
 
 export interface EventsFeature extends Feature {
   readonly service: EventService;
@@ -96,6 +97,7 @@ export function eventsFeature(
       ...templates.routes,
     ],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }, ...templates.rooms],
+    webhooks: [eventNews],
     handlers: [
       seriesHandler({ models, documents, seriesDocuments, fill }, context),
       seriesScreens(context),

@@ -21,6 +21,7 @@ import { itemCard } from './market.card.ts';
 import { marketRouteMount, offerRouteMount } from './market.routes.ts';
 import { marketTopics } from './market.topics.ts';
 import { createMarketService, type MarketService } from './market.service.ts';
+import { itemNews } from './market.webhooks.ts';
 
 export interface MarketFeature extends Feature {
   readonly service: MarketService;
@@ -53,6 +54,7 @@ export function marketFeature(context: Context, { notifications, pictures, alert
     service,
     routes: [marketRouteMount(service), offerRouteMount(service)],
     rooms: [{ room: marketRooms.list, mayJoin: () => true }],
+    webhooks: [itemNews],
     handlers: [
       itemScreens(context),
       ...offerHandlers(notifications, context),

@@ -19,6 +19,7 @@ import { createPayoutService, haulDocuments } from './payouts.service.ts';
 import { createPayoutSettings } from './settings/payouts.settings.ts';
 import { createHaulSources } from './hauls/payouts.sources.ts';
 import { treasuryOfHauls } from './hauls/payouts.treasury.ts';
+import { haulNews } from './payouts.webhooks.ts';
 
 interface Deps {
   readonly events: Pick<EventService, 'getEvent' | 'responses'>;
@@ -48,6 +49,7 @@ export function payoutsFeature(
     actionItems: 'nothing',
     discord: payoutDiscord({ hauls: service }, context),
     routes: [payoutRouteMount(service), settingsRouteMount(settings)],
+    webhooks: [haulNews],
     handlers: [
       haulScreens(context),
       proposalNotices({ notifications, members }),

@@ -38,6 +38,7 @@ import { createWeekNames } from './weeks/scouting.weekNames.ts';
 import { storedWeeks } from './weeks/scouting.weeks.model.ts';
 import { createWeeks } from './weeks/scouting.weeks.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
+import { spiceNews } from './integrations/scouting.webhooks.ts';
 
 /** How often the worker checks for due updates, in ms. */
 const everyMs = 60_000;
@@ -95,6 +96,7 @@ export function scoutingFeature(context: Context, { isPostedByBot, alerts }: Oth
       scoutingRouteMount(service, refuseUnlessMayMark),
     ],
     rooms: [{ room: scoutingRooms.list, mayJoin: () => true }],
+    webhooks: [spiceNews],
     handlers: [
       reportScreens(weeks, context),
       markAlerts(alerts),

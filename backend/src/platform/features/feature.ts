@@ -14,6 +14,7 @@ import type { RouteMount } from '../http/http.ts';
 import type { JobHandler } from '../jobs/jobWorkers.ts';
 import type { OnMemberRemoved } from '../people/memberData.ts';
 import type { EntityFinder } from './cards.ts';
+import type { WebhookSource } from './webhookNews.ts';
 
 /** Decides who may join rooms of one kind. */
 export interface RoomRule {
@@ -104,6 +105,8 @@ export interface Feature {
   readonly topics?: readonly Topic[];
   /** Its slash commands, buttons and messages on Discord. */
   readonly discord?: DiscordContribution;
+  /** Its facts that outgoing webhooks are told of. */
+  readonly webhooks?: readonly WebhookSource[];
   /** Processors for the kinds of jobs that it declares. */
   readonly jobs?: readonly JobHandler[];
   readonly scheduledTasks?: readonly ScheduledTask[];

@@ -30,6 +30,7 @@ const PointsSettings = lazyComponent(() => import('../../features/settings/Point
 const PointsBetween = lazyComponent(() => import('../../features/settings/PointsBetween.tsx'));
 const OfficersSettings = lazyComponent(() => import('../../features/settings/OfficersSettings.tsx'));
 const MemberTokens = lazyComponent(() => import('../../features/tokens/MemberTokens.tsx'));
+const WebhooksSettings = lazyComponent(() => import('../../features/webhooks/WebhooksSettings.tsx'));
 const HaulSettings = lazyComponent(() => import('./HaulSettings.tsx'));
 
 export default function GuildSettings(): ReactNode {
@@ -86,6 +87,11 @@ export default function GuildSettings(): ReactNode {
       <GuildPart place="member-tokens" help="Programs call the hall with them, as the people who created them.">
         <Suspense fallback={<SummarySkeleton count={2} />}>
           <MemberTokens />
+        </Suspense>
+      </GuildPart>
+      <GuildPart place="webhooks" help="Other programs hear of what every member can see, at once and signed.">
+        <Suspense fallback={<SummarySkeleton count={2} />}>
+          <WebhooksSettings />
         </Suspense>
       </GuildPart>
       <GuildPart place="audit-record" help="Who changed what and when. Restore deleted items here.">

@@ -49,6 +49,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'pictures-person',
     'pictures-guild',
     'member-tokens',
+    'webhooks',
     'audit-record',
     'discord-access',
     'discord-interactions',

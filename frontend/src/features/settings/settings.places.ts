@@ -262,6 +262,12 @@ const fixed = [
     group: 'guild',
   },
   {
+    id: 'webhooks',
+    label: 'Webhooks',
+    words: 'outgoing programs bots integrations automation url send notify deliveries log replay secret signature',
+    group: 'guild',
+  },
+  {
     id: 'audit-record',
     label: 'Audit record',
     words: 'log history who did what restore deleted',

@@ -20,6 +20,8 @@ export interface Warnings {
     readonly link?: string;
   }) => Promise<void>;
   readonly deadLetter: (letter: DeadLetter) => Promise<void>;
+  /** @param host of its address */
+  readonly webhookOff: (problem: { readonly id: number; readonly host: string; readonly why: string }) => Promise<void>;
   /** @param text what does not add up */
   readonly wrongBooks: (problem: {
     readonly name: string;
@@ -60,6 +62,13 @@ export function createWarnings({ service, members, audit }: Deps): Warnings {
         title: 'A background task failed',
         text: `${handler} failed five times for ${kind} of ${collection} ${documentId}. The audit record has the reason.`,
         link: '/audit',
+      }),
+    webhookOff: ({ id, host, why }) =>
+      warn({
+        about: `webhook-off-${id}`,
+        title: `The webhook to ${host} was switched off`,
+        text: why,
+        link: '/settings#webhooks',
       }),
     wrongBooks: ({ name, link, text }) =>
       warn({ about: `books-${text}`.slice(0, 300), title: `The ${name} ledger has errors`, text, link }),
