@@ -18,10 +18,10 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --include=dev -
 COPY . .
 RUN npm run build
 
-# Only what the server imports when it runs.
+# Only what the server, the backup and the setup import when they run.
 FROM manifests AS production
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --ignore-scripts --omit=dev --workspace=@guild/backend --no-audit --no-fund
+    npm ci --ignore-scripts --omit=dev --workspace=@guild/backend --workspace=@guild/tools --no-audit --no-fund
 
 FROM caddy:2.10-alpine@sha256:4c6e91c6ed0e2fa03efd5b44747b625fec79bc9cd06ac5235a779726618e530d AS proxy
 LABEL org.opencontainers.image.title="Guild hall proxy" \
@@ -58,7 +58,9 @@ COPY --from=build /app/dist/public ./dist/public
 COPY package.json guild.config.sample.json LICENSE ./
 COPY backend/assets ./backend/assets
 COPY tools/backup ./tools/backup
-COPY tools/launcher/env-file.mjs tools/launcher/paths.mjs tools/launcher/sockets.mjs ./tools/launcher/
+COPY tools/setup ./tools/setup
+COPY tools/launcher/env-file.mjs tools/launcher/node-version.mjs tools/launcher/paths.mjs tools/launcher/sockets.mjs \
+    ./tools/launcher/
 COPY deploy/healthcheck.mjs ./deploy/
 USER node
 EXPOSE 3000

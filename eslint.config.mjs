@@ -172,6 +172,7 @@ export default defineConfig(
         fetch: 'readonly',
         AbortController: 'readonly',
         AbortSignal: 'readonly',
+        URLSearchParams: 'readonly',
         Buffer: 'readonly',
         URL: 'readonly',
         document: 'readonly',

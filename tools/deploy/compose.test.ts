@@ -1,5 +1,5 @@
 // Tests that the production files fit together: environment variables, programs and folders.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
@@ -12,7 +12,7 @@ const all = (text: string, pattern: RegExp): string[] => [
 const compose = read('docker-compose.yml');
 const example = all(read('.env.example'), /^([A-Z_]+)=/gm);
 const known = all(read('backend/src/platform/process/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm);
-const asked = all(compose, /\$\{([A-Z_]+)/g);
+const asked = all(compose + read('deploy/images.yml'), /\$\{([A-Z_]+)/g);
 const passed = all(compose, /^ +([A-Z][A-Z_]+): /gm);
 const dockerfile = read('Dockerfile');
 
@@ -60,6 +60,11 @@ describe('the Docker image', () => {
   it('runs only programs that the build creates', () => {
     for (const program of all(compose + dockerfile, /dist\/([\w-]+)\.mjs/g))
       expect(['web', 'worker', 'check-books']).toContain(program);
+  });
+  it('contains every file that the setup imports', () => {
+    for (const file of readdirSync(path.join(root, 'tools/setup')).filter((name) => name.endsWith('.mjs')))
+      for (const one of all(read(`tools/setup/${file}`), /^import .* from '(\.\.\/[^']+)'/gm))
+        expect(dockerfile).toContain(path.join('tools', one.replace('../', '')));
   });
   it('contains every file that the backup tools import', () => {
     for (const file of ['backing-up', 'backup', 'backup-file', 'database', 'restore', 'restoring', 'terminal']) {

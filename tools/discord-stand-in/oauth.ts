@@ -38,6 +38,14 @@ export function createSignIn(state: SignInState, guild: Pick<StandInGuild, 'memb
   /** Code to the challenge that its token request must answer. */
   const codes = new Map<string, string>();
 
+  const issued = (): StandInReply => {
+    const made = randomUUID();
+    tokens.add(made);
+    return {
+      status: 200,
+      body: { access_token: made, token_type: 'Bearer', expires_in: 600, scope: scopes.join(' ') },
+    };
+  };
   const token = (body: URLSearchParams): StandInReply => {
     const challenge = codes.get(body.get('code') ?? '');
     codes.delete(body.get('code') ?? '');
@@ -45,12 +53,7 @@ export function createSignIn(state: SignInState, guild: Pick<StandInGuild, 'memb
       .update(body.get('code_verifier') ?? '')
       .digest('base64url');
     if (challenge !== answer) return { status: 400, body: { error: 'invalid_grant' } };
-    const made = randomUUID();
-    tokens.add(made);
-    return {
-      status: 200,
-      body: { access_token: made, token_type: 'Bearer', expires_in: 600, scope: scopes.join(' ') },
-    };
+    return issued();
   };
   const member = (): StandInReply => {
     const { person, roles, nick } = state;
@@ -78,7 +81,11 @@ export function createSignIn(state: SignInState, guild: Pick<StandInGuild, 'memb
       const trouble = state.trouble[step];
       if (trouble === 'slow') return 'slow';
       if (trouble !== undefined) return { status: trouble, body: { message: 'trouble' } };
-      if (step === 'token') return token(new URLSearchParams(text));
+      if (step === 'token') {
+        const body = new URLSearchParams(text);
+        // The setup asks for a token of the application itself, to check the secret.
+        return body.get('grant_type') === 'client_credentials' ? issued() : token(body);
+      }
       if (!tokens.has(authorization.replace('Bearer ', ''))) return failure(401, 0, '401: Unauthorized');
       return step === 'user' ? { status: 200, body: state.person } : member();
     },
