@@ -9,6 +9,7 @@ export const pinnedFiles = [
   'docker-compose.yml',
   'docker-compose.dev.yml',
   '.github/workflows/verify.yml',
+  '.github/workflows/release.yml',
 ];
 
 /**

@@ -161,6 +161,7 @@ function createExpress(parts: Deps): Express {
       buildId,
       guild,
       timezone: env.timezone,
+      version: env.version,
       cookieName: sessions.cookieName,
       devPages: !env.isProduction,
       demoPeople: isForDevelopment(env),

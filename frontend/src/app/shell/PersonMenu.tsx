@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { forgetDrafts } from '../../platform/forms/drafts.ts';
+import { guild } from '../../platform/session/guild.ts';
 import { memberAddress } from '../../platform/session/faces.store.ts';
 import { useSession, useViewer, type Viewer } from '../../platform/session/session.store.ts';
 import { ButtonAnchor } from '../../ui/Button.tsx';
@@ -95,6 +96,11 @@ export function PersonMenu(props: PersonMenuProps): ReactNode {
       >
         Log out
       </ButtonAnchor>
+      {guild.version !== '' && (
+        <chakra.p fontSize="xs" color="fg.subtle" paddingInline={3}>
+          Version {guild.version}
+        </chakra.p>
+      )}
     </chakra.div>
   );
 }

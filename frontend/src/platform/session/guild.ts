@@ -8,6 +8,8 @@ export type PublicGuild = Pick<
 > & {
   /** IANA name. */
   timezone: string;
+  /** Version of the hall; empty: unknown. */
+  version: string;
   /** Models that Hyperion may use. */
   models: readonly string[];
   /** Themes for new trials. */
@@ -21,6 +23,7 @@ const unnamed: PublicGuild = {
   socialUrl: 'https://bsky.app/',
   landingVideoId: 'dQw4w9WgXcQ',
   timezone: 'UTC',
+  version: '',
   models: [],
   trialThemes: [],
   survival: { guides: [], donations: [], map: null },

@@ -17,7 +17,14 @@ async function serving<T>(html: string, devPages: boolean, work: (url: string) =
   writeFileSync(path.join(publicDir, 'index.html'), html);
   const guild = readGuildConfig(path.join(root, 'guild.config.sample.json'));
   const publicUrl = 'https://hall.example';
-  const fixed = { archiveDir: undefined, publicUrl, buildId: 'b', timezone: 'UTC', cookieName: 'a_session' };
+  const fixed = {
+    archiveDir: undefined,
+    publicUrl,
+    buildId: 'b',
+    timezone: 'UTC',
+    version: '1.2.3',
+    cookieName: 'a_session',
+  };
   const picture = { url: `${publicUrl}/card.png`, width: 1200, height: 630, about: 'System' };
   const cards = { pictureOf: () => picture, cardFor: () => null };
   const parts = {
@@ -70,7 +77,9 @@ test.each([
     const answer = await fetch(`${url}/dev/ui`);
     expect(answer.status).toBe(status);
     expect((await answer.text()).includes('name="dev-pages"')).toBe(devPages);
-    expect(await (await fetch(`${url}/roster`)).text()).not.toContain('dev-pages');
+    const page = await (await fetch(`${url}/roster`)).text();
+    expect(page).not.toContain('dev-pages');
+    expect(page).toContain('"version":"1.2.3"');
   }),
 );
 

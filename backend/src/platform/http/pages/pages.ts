@@ -73,7 +73,7 @@ export interface UnlistedPage {
 /** @returns null for every other page. @throws AppError `too_many` */
 export type FindUnlistedPage = (address: string, req: Request) => Promise<UnlistedPage> | null;
 
-const guildScript = (guild: Pick<GuildConfig, 'name'> & { timezone: string }): string =>
+const guildScript = (guild: Pick<GuildConfig, 'name'> & { timezone: string; version?: string }): string =>
   `<script type="application/json" id="guild-texts">${scriptJson(guild)}</script>`;
 
 const notBuilt =
@@ -150,6 +150,8 @@ interface PagesOptions {
   readonly guild: GuildConfig;
   /** The guild's IANA time zone. */
   readonly timezone: string;
+  /** Version of the release. */
+  readonly version: string;
   /** Name of the session cookie. */
   readonly cookieName: string;
   /** Whether the page of components exists. Never in production. */
@@ -196,6 +198,7 @@ export function servePages({
   buildId,
   guild,
   timezone,
+  version,
   cookieName,
   devPages,
   demoPeople,
@@ -247,7 +250,7 @@ export function servePages({
       .replace('</head>', `${named}</head>`)
       .replace('<!--guild-->', () =>
         // People outside the guild get its name only.
-        guildScript(unlisted === null ? { ...publicGuild, timezone } : { name: guild.name, timezone }),
+        guildScript(unlisted === null ? { ...publicGuild, timezone, version } : { name: guild.name, timezone }),
       );
     sendPage(res, unlisted?.status ?? (isDevPage || pageTexts(at, guild) ? 200 : 404), html);
   };
