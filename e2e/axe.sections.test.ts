@@ -231,7 +231,7 @@ test(
     await note('the market of the trials', page);
     await lookInto(note, page, 'Titles (1)', 'Your titles');
     expect((await admin.post(`/api/trials/${trial}/cancel`)).status).toBe(200);
-    for (const group of ['notify-outbid', 'appearance', 'account', 'guild', 'discord', 'hyperion']) {
+    for (const group of ['notify-outbid', 'appearance', 'account', 'guild', 'discord', 'hyperion', 'system']) {
       await goInside(page, `/settings#${group}`);
       await page.locator(`#${group}`).waitFor();
       await page.waitForLoadState('networkidle');

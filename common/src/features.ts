@@ -16,6 +16,7 @@ import { previewsManifest } from './previews/previews.manifest.ts';
 import { scoutingManifest } from './scouting/scouting.manifest.ts';
 import { searchManifest } from './search/search.manifest.ts';
 import { sessionManifest } from './session/session.manifest.ts';
+import { systemManifest } from './system/system.manifest.ts';
 import { tokensManifest } from './tokens/tokens.manifest.ts';
 import { treasuryManifest } from './treasury/treasury.manifest.ts';
 import { trialsManifest } from './trials/trials.manifest.ts';
@@ -47,4 +48,5 @@ export const features = [
   tokensManifest,
   webhooksManifest,
   nightsManifest,
+  systemManifest,
 ] as const;

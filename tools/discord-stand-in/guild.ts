@@ -35,6 +35,15 @@ export interface StandInRole {
   /** Whether everybody can mention it; absent: no. */
   readonly mentionable?: boolean;
 }
+/** The bot's application, as its owner set it up. */
+interface StandInApplication {
+  /** The key of its signatures. */
+  verifyKey: string;
+  /** The address that gets slash commands and presses; null: none. */
+  interactionsUrl: string | null;
+  /** A bit set, with the intents that it may have. */
+  flags: number;
+}
 export interface StandInGuild {
   readonly id: string;
   /** The bot's own id. It is a member, too. */
@@ -43,6 +52,7 @@ export interface StandInGuild {
   botToken: string;
   /** Everybody on the server, by id. Deleting somebody kicks them. */
   readonly members: Map<string, StandInMember>;
+  readonly application: StandInApplication;
   readonly roles: StandInRole[];
   /** The slash commands of the server. Discord drops them when the bot leaves. */
   readonly commands: StandInCommand[];
@@ -84,6 +94,7 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
     botId,
     botToken: botTokenOf(botId),
     members: new Map([[botId, bot]]),
+    application: { verifyKey: '', interactionsUrl: null, flags: 0 },
     roles: [
       { id, name: '@everyone', position: 0, permissions: '0', managed: false },
       { id: botRole, name: 'Hall', position: 50, permissions: rightsOfRole.toString(), managed: true },
@@ -129,10 +140,18 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
   };
   const answer = ({ method, path, authorization }: StandInRequest): StandInReply | null => {
     const [, guildId, rest] = /^\/guilds\/(\d+)(\/.*)$/.exec(path) ?? [];
-    const isOwn = path === '/users/@me' && authorization.startsWith('Bot ');
+    const isApplication = path === '/applications/@me';
+    const isOwn = isApplication || (path === '/users/@me' && authorization.startsWith('Bot '));
     if (rest === undefined && !isOwn) return null;
     const reply = withTrouble(guild.trouble, () => {
       if (authorization !== `Bot ${guild.botToken}`) return unauthorized;
+      if (isApplication) {
+        const { verifyKey, interactionsUrl, flags } = guild.application;
+        return {
+          status: 200,
+          body: { id: botId, verify_key: verifyKey, interactions_endpoint_url: interactionsUrl, flags },
+        };
+      }
       if (rest === undefined) return { status: 200, body: bot.user };
       const isOnServer = guildId === id && guild.members.has(botId);
       return isOnServer ? answerInGuild(method, rest) : failure(404, 10_004, 'Unknown Guild');

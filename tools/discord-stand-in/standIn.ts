@@ -79,6 +79,7 @@ export async function startDiscord(
   const { guild, part: guildPart } = createGuild(now);
   const { channels, part: channelsPart } = createChannels(guild, now);
   const { interactions, part: interactionsPart } = createInteractions(guild, now);
+  guild.application.verifyKey = interactions.publicKey;
   const { scheduled, part: scheduledPart } = createScheduledEvents(guild, now);
   const rateLimits = createRateLimits(now);
   const messages = createMessages();

@@ -14,6 +14,7 @@ const sources = {
     'embedded-mongo/src',
     'tools/seed',
     'tools/books',
+    'tools/doctor',
     'tools/backup',
     'tools/discord-stand-in',
     'tools/build.mjs',
@@ -42,6 +43,7 @@ export const entryPoints = {
   'embedded-mongo': 'embedded-mongo/src/main.ts',
   seed: 'tools/seed/main.ts',
   'check-books': 'tools/books/main.ts',
+  doctor: 'tools/doctor/main.ts',
   'discord-stand-in': 'tools/discord-stand-in/main.ts',
 };
 

@@ -21,6 +21,7 @@ import { profilesFeature } from '../features/profiles/profiles.feature.ts';
 import { scoutingFeature, type ScoutingFeature } from '../features/scouting/scouting.feature.ts';
 import { searchFeature } from '../features/search/search.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
+import { systemFeature } from '../features/system/system.feature.ts';
 import { tokensFeature, type TokensFeature } from '../features/tokens/tokens.feature.ts';
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts';
@@ -31,6 +32,7 @@ import type { Handler } from '../platform/store/outbox/facts.ts';
 import type { Context } from '../platform/features/context.ts';
 import type { Feature, ScheduledTask } from '../platform/features/feature.ts';
 import { booksTask } from './books.ts';
+import { readDiscordState } from './discordState.ts';
 import { firstSteps } from './firstSteps.ts';
 
 export interface HallFeatures {
@@ -152,6 +154,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     scouting,
     audit,
     uploads,
+    systemFeature(context, { readDiscord: readDiscordState }),
     nights,
   ];
   const dashboard = dashboardFeature(context, {

@@ -181,6 +181,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'book_checks', keep: 'only the last one' },
   { collection: 'counters', keep: always },
   { collection: 'leases', keep: 'while the process runs; one day if it was killed' },
+  { collection: 'task_runs', keep: 'only the last one' },
   { collection: 'restores', keep: 'only the last one' },
   ...stores.map(([collection, until]) =>
     until === 'always' ? { collection, keep: always } : { collection, keep: untilDeleted, purge: removed() },

@@ -1,5 +1,6 @@
 // One worker process: jobs, tasks and the sweep of outboxes, without pages.
 import { runScheduledTasks } from '../platform/jobs/scheduledTasks.ts';
+import { createTaskRuns } from '../platform/jobs/taskRuns.ts';
 import { isTrusted, type Clock } from '../platform/process/clock.ts';
 import type { DestinationStream } from 'pino';
 import type { Env } from '../platform/process/env.ts';
@@ -87,7 +88,7 @@ export async function startWorker(env: Env, overrides: WorkerOverrides = {}): Pr
       ...hall.tasks,
       ...features.flatMap((feature) => feature.scheduledTasks ?? []),
     ],
-    { log, mayRun: () => isTrusted(clock) },
+    { log, mayRun: () => isTrusted(clock), runs: createTaskRuns(context.db.getClient().db(context.db.name)) },
   );
   await tasks.started;
   const watched = gaugesOf(context);

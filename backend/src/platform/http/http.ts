@@ -13,6 +13,7 @@ import { bodyOf, sendAnswer, type AnswerDeps, type TaggedReply } from './answers
 import type { Page } from '../store/queries/page.ts';
 import { AppError, invalidInput, tooMany } from '../errors.ts';
 import { eventStreamType, type EventStream } from './eventStream.ts';
+import { describeReceived, type ReceivedRequest } from './received.ts';
 import { requestIdOf } from './requests.ts';
 import { createDeadline, type IsAway } from './deadline.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -29,6 +30,8 @@ export interface Call {
   readonly requestId: string;
   /** The caller's network. Rate limits count calls without a session by it. */
   readonly network: string;
+  /** How the request arrived; null: the call came from inside the process. */
+  readonly received: ReceivedRequest | null;
   /** Whether the caller accepts an `EventStream`. */
   readonly wantsEvents: boolean;
   /** Aborted when the process starts to shut down, so that long work ends. */
@@ -218,7 +221,15 @@ export async function readInside(
   const input = inputOf(one, { params: values, query: values, body: undefined });
   const ending = new AbortController().signal;
   return bodyOf(
-    await handle(input, { caller, requestId: '', network: '', wantsEvents: false, ending, note: () => undefined }),
+    await handle(input, {
+      caller,
+      requestId: '',
+      network: '',
+      received: null,
+      wantsEvents: false,
+      ending,
+      note: () => undefined,
+    }),
   );
 }
 
@@ -264,6 +275,9 @@ function handlerOf(
         requestId: requestIdOf(res),
         get network() {
           return networkOfCaller(req);
+        },
+        get received() {
+          return describeReceived(req);
         },
         wantsEvents,
         ending: parts.ending,

@@ -49,7 +49,7 @@ const unknownJob = 'jobs of an unknown kind wait for a process that knows them';
 const everyState: JobType[] = ['waiting', 'active', 'delayed', 'prioritized', 'waiting-children'];
 const pageSize = 500;
 /** Names of the queues that exist in Redis. */
-async function queueNames({ connection, prefix }: Pick<JobsDeps, 'connection' | 'prefix'>): Promise<string[]> {
+export async function queueNames({ connection, prefix }: Pick<JobsDeps, 'connection' | 'prefix'>): Promise<string[]> {
   const [before, after] = [`${prefix}jobs:`, ':meta'];
   const names: string[] = [];
   for await (const keys of connection.scanStream({ match: `${before}*${after}`, count: 1000 }))

@@ -55,7 +55,7 @@ function watch(redis: Redis): void {
 export const oldestRedis = '6.2';
 
 /** Compares versions given as major and minor. */
-function isOlder(version: string, than: string): boolean {
+export function isOlder(version: string, than: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [itsMajor = 0, itsMinor = 0] = than.split('.').map(Number);
   return major < itsMajor || (major === itsMajor && minor < itsMinor);

@@ -1,5 +1,5 @@
 // Settings page. It shows one group: notifications, appearance, account, or for admins the guild's
-// settings, Discord's and Hyperion's.
+// settings, Discord's, Hyperion's, and the state of this installation.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
@@ -19,6 +19,7 @@ import { TokensRow } from './TokensRow.tsx';
 const GuildSettings = lazyComponent(() => import('./GuildSettings.tsx'));
 const DiscordSettings = lazyComponent(() => import('./DiscordSettings.tsx'));
 const HyperionSettings = lazyComponent(() => import('./HyperionSettings.tsx'));
+const SystemSettings = lazyComponent(() => import('./SystemSettings.tsx'));
 
 function NotificationSettings(): ReactNode {
   const { access } = useViewer();
@@ -52,6 +53,7 @@ const contents: Readonly<Record<SettingsGroupId, ReactNode>> = {
   guild: <GuildSettings />,
   discord: <DiscordSettings />,
   hyperion: <HyperionSettings />,
+  system: <SystemSettings />,
 };
 
 export default function SettingsPage(): ReactNode {

@@ -60,6 +60,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'discord-roles',
     'llm-config',
     'hyperion-use',
+    'system-checks',
   ];
   const adminsAlone = [
     ...guilds,
@@ -84,6 +85,7 @@ it('an anchor of a group or of a row leads to its group', () => {
   expect(groupAt('rank-access')).toBe('guild');
   expect(groupAt('discord-roles')).toBe('discord');
   expect(groupAt('llm-config')).toBe('hyperion');
+  expect(groupAt('system-checks')).toBe('system');
   expect(groupAt('nothing')).toBeUndefined();
   expect(groupsFor(withAccess('Admin'))).toEqual(settingsGroups);
   expect(groupsFor(withAccess('Guest'))).toEqual(['notifications', 'appearance', 'account']);

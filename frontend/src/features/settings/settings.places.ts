@@ -4,7 +4,15 @@ import { notices } from '@guild/common/notifications/notices.derived';
 import { noticeKinds, type NoticeKind } from '@guild/common/notifications/notifications.api';
 
 /** The groups of settings, in order. Each is a page of its own. */
-export const settingsGroups = ['notifications', 'appearance', 'account', 'guild', 'discord', 'hyperion'] as const;
+export const settingsGroups = [
+  'notifications',
+  'appearance',
+  'account',
+  'guild',
+  'discord',
+  'hyperion',
+  'system',
+] as const;
 export type SettingsGroupId = (typeof settingsGroups)[number];
 export const groupTitles: Readonly<Record<SettingsGroupId, string>> = {
   notifications: 'Notifications',
@@ -13,6 +21,7 @@ export const groupTitles: Readonly<Record<SettingsGroupId, string>> = {
   guild: 'The guild',
   discord: 'Discord',
   hyperion: 'Hyperion',
+  system: 'System',
 };
 /** What most settings of a group need. */
 const groupNeeds: Readonly<Record<SettingsGroupId, Needs>> = {
@@ -22,6 +31,7 @@ const groupNeeds: Readonly<Record<SettingsGroupId, Needs>> = {
   guild: 'admin',
   discord: 'admin',
   hyperion: 'admin',
+  system: 'admin',
 };
 
 export interface SettingsPlace {
@@ -328,6 +338,12 @@ const fixed = [
     label: 'Usage and limits',
     words: 'hyperion tokens questions per day share test api key',
     group: 'hyperion',
+  },
+  {
+    id: 'system-checks',
+    label: 'Checks',
+    words: 'health status wrong broken doctor database redis worker disk memory clock proxy certificate bot',
+    group: 'system',
   },
 ] as const satisfies readonly (Omit<SettingsPlace, 'needs'> & Partial<Pick<SettingsPlace, 'needs'>>)[];
 export type SettingsPlaceId = (typeof fixed)[number]['id'];

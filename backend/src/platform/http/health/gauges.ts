@@ -1,6 +1,6 @@
 // Gauges that are read at each request for metrics: database, Redis, sockets, outboxes and ledger
 // audits.
-import type { Connection } from 'mongoose';
+import type { Db } from 'mongodb';
 import type { ProcessContext } from '../../features/process.ts';
 import { lastProblems } from '../../store/database/books.ts';
 import type { Stored } from '../../store/outbox/facts.ts';
@@ -27,7 +27,7 @@ interface Waiting {
  * @param now server time in ms since 1970
  */
 export async function readBacklog(
-  db: Connection,
+  db: Db,
   { collections, now }: { collections: readonly string[]; now: number },
 ): Promise<FactFigures> {
   const read = async (collection: string): Promise<Waiting[]> =>
@@ -64,7 +64,7 @@ export function gaugesOf({
     sockets: () => live.connected(),
     database: () => answers(() => db.getClient().db(db.name).admin().ping()),
     redis: () => answers(() => redis.ping()),
-    facts: () => readBacklog(db, { collections: outboxes.collections(), now: clock.now() }),
+    facts: () => readBacklog(db.getClient().db(db.name), { collections: outboxes.collections(), now: clock.now() }),
     clockDifferenceMs: () => vitals.clockDifferenceMs(),
     books: () => lastProblems(db.getClient().db(db.name)),
   };

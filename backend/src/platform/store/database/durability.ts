@@ -1,4 +1,5 @@
 // Durability of writes: warns when the database may confirm a write that a failure can still undo.
+import type { MongoClient } from 'mongodb';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import * as z from 'zod';
@@ -46,8 +47,7 @@ export function durabilityProblems({
 }
 
 /** Reads the settings of the database. What a server does not support counts as not known. */
-async function readFacts(db: Connection): Promise<DurabilityFacts> {
-  const client = db.getClient();
+export async function readDurability(client: MongoClient): Promise<DurabilityFacts> {
   const admin = client.db('admin');
   const ask = async <T>(command: object, schema: z.ZodType<T>): Promise<T | null> => {
     const answer = await admin.command({ ...command, maxTimeMS: 2000 }).catch(() => null);
@@ -66,5 +66,5 @@ async function readFacts(db: Connection): Promise<DurabilityFacts> {
 
 /** Warns for each setting of the database with which accepted writes may be lost. */
 export async function warnOfLossyWrites(db: Connection, log: Logger): Promise<void> {
-  for (const problem of durabilityProblems(await readFacts(db))) log.warn(problem);
+  for (const problem of durabilityProblems(await readDurability(db.getClient()))) log.warn(problem);
 }

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { CannotStart } from '../../process/lifecycle.ts';
 
 /** One process that uses the database. `tools/backup` reads this collection by its name. */
-interface LeaseDocument {
+export interface LeaseDocument {
   _id: string;
   role: string;
   host: string;

@@ -1,0 +1,26 @@
+// The system feature: checks of this installation.
+import { systemRoutes } from '@guild/common/system/system.api';
+import type { Context } from '../../platform/features/context.ts';
+import type { Feature } from '../../platform/features/feature.ts';
+import { routes } from '../../platform/http/http.ts';
+import { createSystemService } from './system.service.ts';
+import type { Machine, Parts } from './system.parts.ts';
+
+export interface SystemDeps {
+  readonly readDiscord: Parts['readDiscord'];
+  readonly machine?: Machine | undefined;
+}
+
+export function systemFeature(context: Context, deps: SystemDeps): Feature {
+  const service = createSystemService(context, deps);
+  return {
+    name: 'system',
+    onMemberRemoved: 'nothing',
+    actionItems: 'nothing',
+    routes: [
+      routes(systemRoutes, {
+        getSystemChecks: (_input, { received }) => service.check(received),
+      }),
+    ],
+  };
+}

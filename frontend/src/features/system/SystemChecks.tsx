@@ -1,0 +1,79 @@
+// Checks of this installation: problems first, each with its meaning and remedy.
+import { chakra } from '@chakra-ui/react';
+import type { CheckState, SystemCheck, SystemChecks as Checks } from '@guild/common/system/system.api';
+import type { ReactNode } from 'react';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Pill, type PillTone } from '../../ui/Pill.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+
+const states: Readonly<Record<CheckState, { words: string; tone: PillTone }>> = {
+  bad: { words: 'Broken', tone: 'bad' },
+  warning: { words: 'Warning', tone: 'warn' },
+  unknown: { words: 'Not checked', tone: 'quiet' },
+  good: { words: 'Good', tone: 'good' },
+};
+const worstFirst = Object.keys(states) as CheckState[];
+
+function summaryOf(checks: readonly SystemCheck[]): string {
+  const count = (state: CheckState): number => checks.filter((one) => one.state === state).length;
+  const [broken, warnings] = [count('bad'), count('warning')];
+  if (broken + warnings === 0) return 'No problems found.';
+  const parts = [
+    ...(broken > 0 ? [`${broken} broken`] : []),
+    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+const Row = ({ check: { title, state, meaning, remedy } }: { check: SystemCheck }): ReactNode => (
+  <chakra.li
+    display="grid"
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '112px minmax(0, 1fr)' }}
+    gap={{ base: 2, md: 4 }}
+    alignItems="start"
+    paddingBlock={3}
+    css={{ '& + &': { borderTopWidth: '1px', borderColor: 'border' } }}
+  >
+    <Pill tone={states[state].tone} justifySelf="start">
+      {states[state].words}
+    </Pill>
+    <chakra.div minWidth={0} overflowWrap="anywhere">
+      <chakra.h4 fontWeight="strong">{title}</chakra.h4>
+      <p>{meaning}</p>
+      {remedy !== null && (
+        <chakra.p fontSize="sm" color="fg.muted">
+          {remedy}
+        </chakra.p>
+      )}
+    </chakra.div>
+  </chakra.li>
+);
+
+export interface SystemChecksProps {
+  found: Checks;
+  /** Whether the checks run now. */
+  busy: boolean;
+  onCheckAgain: () => void;
+}
+export function SystemChecks({ found: { checks, checkedAt }, busy, onCheckAgain }: SystemChecksProps): ReactNode {
+  const offline = useIsOffline();
+  const sorted = worstFirst.flatMap((state) => checks.filter((one) => one.state === state));
+  return (
+    <>
+      <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="center" justifyContent="space-between">
+        <p role="status">
+          <b>{summaryOf(checks)}</b> Checked <RelativeTime iso={checkedAt} />.
+        </p>
+        <Button icon="refresh" pending={busy} disabled={offline} onClick={onCheckAgain}>
+          Check again
+        </Button>
+      </chakra.div>
+      <chakra.ul listStyleType="none">
+        {sorted.map((check) => (
+          <Row key={check.name} check={check} />
+        ))}
+      </chakra.ul>
+    </>
+  );
+}
