@@ -105,6 +105,8 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     auctions: auctions.service,
     events: events.service,
     contracts: contracts.service,
+    members: members.service,
+    notifications: notifications.service,
     guildName: guild.name,
   });
   const payouts = payoutsFeature(context, {

@@ -1,7 +1,7 @@
 // Loot nights API: entity, routes, room and live messages.
 import * as z from 'zod/mini';
 import { auction, itemCategories, ownMaximum, priceUnits } from '../auctions/auctions.api.ts';
-import { id, idParams, line, paging, search, text, time } from '../wire/fields.ts';
+import { discordId, id, idParams, line, paging, search, text, time } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { maxLots, readLots } from './nights.rules.ts';
@@ -19,6 +19,20 @@ export const occasionSources = ['event', 'contract'] as const;
 export const occasion = z.object({ source: z.enum(occasionSources), sourceId: id });
 export type Occasion = z.output<typeof occasion>;
 
+/** What happens to a lot that was not sold: another night, the guild keeps it, or a person gets it. */
+export const unsoldUses = ['night', 'guild', 'person'] as const;
+export type UnsoldUse = (typeof unsoldUses)[number];
+const lotUse = z.object({
+  to: z.enum(unsoldUses),
+  /** The other night, for `night`. */
+  nightId: z.nullable(id),
+  /** Who gets it, for `person`. */
+  discordId: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  decidedBy: z.string(),
+});
+export type LotUse = z.output<typeof lotUse>;
+
 export const lot = z.object({
   name: z.string(),
   quantity: z.int(),
@@ -30,6 +44,10 @@ export const lot = z.object({
   sale: z.nullable(z.object({ price: z.int(), username: z.string(), discordId: z.string() })),
   /** The version of the auction that `state` and `sale` come from; 0: it has not started. */
   auctionVersion: z.int(),
+  /** What happens to it when it was not sold. Absent or null: nobody has decided yet. */
+  use: z.optional(z.nullable(lotUse)),
+  /** The night on which it was not sold before, and its place there. Absent: none. */
+  from: z.optional(z.object({ nightId: id, at: z.int() })),
 });
 export type NightLot = z.output<typeof lot>;
 
@@ -83,6 +101,26 @@ export const newNight = z.object({
   occasion: z._default(z.nullable(occasion), null),
 });
 export type NewNight = z.output<typeof newNight>;
+
+/** The body for unsold lots. */
+export const lotsUse = z
+  .object({
+    /** Their places in the night, from 0. */
+    lots: z.array(z.int().check(z.minimum(0))).check(z.minLength(1, 'Choose the lots'), z.maxLength(maxLots)),
+    /** `undecided` takes a decision back. */
+    to: z.enum([...unsoldUses, 'undecided'], 'Choose what happens'),
+    /** A planned night, for `night`. null: a new one. */
+    nightId: z._default(z.nullable(id), null),
+    /** Who gets them, for `person`. */
+    discordId: z._default(z.nullable(discordId), null),
+  })
+  .check(
+    z.refine(({ to, discordId: person }) => to !== 'person' || person !== null, {
+      path: ['discordId'],
+      error: 'Choose a member',
+    }),
+  );
+export type LotsUse = z.output<typeof lotsUse>;
 
 export const nightQuery = z.object({ search, ...paging });
 export type NightQuery = z.output<typeof nightQuery>;
@@ -139,6 +177,15 @@ export const nightRoutes = {
     path: '/api/nights/:id/stop',
     access: 'auctions',
     summary: 'Stop a loot night. Lots that are not sold yet are withdrawn',
+    ...ofNight,
+  }),
+  useUnsoldLots: route({
+    method: 'POST',
+    path: '/api/nights/:id/unsold',
+    access: 'auctions',
+    summary:
+      'Decide what happens to lots that were not sold: another night, the guild keeps them, or a person gets them',
+    body: lotsUse,
     ...ofNight,
   }),
   removeNight: route({

@@ -15,12 +15,24 @@ export const nightsManifest = defineManifest({
         'Loot nights of the guild, newest first. On a loot night the guild sells up to 50 lots within a few minutes, and everybody sees each bid at once',
     },
   },
+  notices: {
+    lot_given: {
+      words: 'You get a lot that was not sold',
+      help: 'On a loot night of the guild.',
+      icon: 'gavel',
+      default: { inApp: true, discord: true },
+      concerns: 'member',
+      action: 'See loot night',
+      toast: { rank: 'queued', by: 'notice' },
+    },
+  },
   audit: {
     entities: { night: { words: 'Loot nights', restorable: 'nights' } },
     actions: {
       'night.created': 'planned',
       'night.started': 'started',
       'night.stopped': 'stopped',
+      'night.lots_used': 'decided about unsold lots of',
       'night.removed': 'deleted',
       'night.restored': 'restored',
     },

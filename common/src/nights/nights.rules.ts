@@ -60,6 +60,17 @@ export function readLots(text: string): {
   return { lots, problems };
 }
 
+/** Whether the lot was not sold on a night that is over. */
+export const isLeft = ({ state }: { readonly state: string }): boolean => state === 'unsold' || state === 'withdrawn';
+/** Places of the lots for which nobody has decided yet what happens to them. */
+export const undecidedLots = ({
+  status,
+  lots,
+}: {
+  readonly status: string;
+  readonly lots: readonly { readonly state: string; readonly use?: unknown }[];
+}): number[] => (status === 'over' ? lots.flatMap((lot, at) => (isLeft(lot) && lot.use == null ? [at] : [])) : []);
+
 interface Sales {
   readonly lots: readonly { readonly sale: { readonly price: number } | null }[];
 }

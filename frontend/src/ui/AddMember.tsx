@@ -1,4 +1,4 @@
-// Button that becomes a field in which a member is chosen from the whole roster.
+// Field in which a member is chosen from the whole roster, and the button that becomes one.
 import { memberRoutes, type Member } from '@guild/common/members/members.api';
 import { useState, type ReactNode } from 'react';
 import { callList } from '../platform/api/api.ts';
@@ -9,6 +9,16 @@ import { Field, Select } from './Field.tsx';
 import { ResourceView } from './ResourceView.tsx';
 import { SkeletonFields } from './Skeleton.tsx';
 
+interface SelectMemberProps {
+  label: string;
+  /** Discord id; empty: nobody is chosen yet. */
+  value: string;
+  /** People who are not offered. */
+  known?: AddMemberProps['known'];
+  hint?: string | undefined;
+  error?: string | undefined;
+  onSelect: (member: Member) => void;
+}
 export interface AddMemberProps {
   /** People who are not offered. */
   known: readonly { readonly discordId: string }[];
@@ -22,7 +32,8 @@ function namesOf({ name, discordName, characters }: Member): string {
   return others.length === 0 ? name : `${name} (${others.join(', ')})`;
 }
 
-function Members({ known, hint, onAdd }: AddMemberProps): ReactNode {
+/** Field in which a member is chosen from the whole roster. */
+export function SelectMember({ label, value, known = [], hint, error, onSelect }: SelectMemberProps): ReactNode {
   const resource = useResource((signal) =>
     callAll((page) => callList(memberRoutes.listMembers, { query: page, signal })),
   );
@@ -34,14 +45,14 @@ function Members({ known, hint, onAdd }: AddMemberProps): ReactNode {
       skeleton={<SkeletonFields count={1} label="Loading members..." />}
     >
       {(members) => (
-        <Field label="Member to add" hint={hint}>
+        <Field label={label} hint={hint} error={error}>
           {(ids) => (
             <Select
               {...ids}
-              value=""
+              value={value}
               onChange={({ target }) => {
                 const member = members.find(({ discordId }) => discordId === target.value);
-                if (member !== undefined) onAdd(member);
+                if (member !== undefined) onSelect(member);
               }}
             >
               <option value="">Choose a member</option>
@@ -62,7 +73,8 @@ function Members({ known, hint, onAdd }: AddMemberProps): ReactNode {
 
 export function AddMember(props: AddMemberProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <Members {...props} />;
+  const { onAdd: onSelect, ...others } = props;
+  if (isOpen) return <SelectMember label="Member to add" value="" {...others} onSelect={onSelect} />;
   return (
     <Button size="sm" icon="plus" justifySelf="start" onClick={() => setOpen(true)}>
       Add a member

@@ -1,7 +1,7 @@
 // Loot night decisions: pure functions that turn a command into changes and facts.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import type { NewNight, Night, NightLot } from '@guild/common/nights/nights.api';
-import { readLots } from '@guild/common/nights/nights.rules';
+import type { LotUse, NewNight, Night, NightLot } from '@guild/common/nights/nights.api';
+import { isLeft, maxLots, readLots } from '@guild/common/nights/nights.rules';
 import { actorOf, noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Decide, Fields, NewDocument } from '../../platform/store/documents/documents.ts';
 import type { Draft } from '../../platform/store/outbox/facts.ts';
@@ -115,6 +115,98 @@ export const follow =
     });
     if (lots.every((lot, at) => lot === seen.lots[at])) return null;
     return { set: advance(seen, lots, now), facts: [{ kind: 'night:lots-changed', data: {} }] };
+  };
+
+/** @throws AppError `conflict` when one of the lots cannot be decided about */
+function refuseUse({ status, lots }: NightDocument, places: readonly number[], use: LotUse | null): void {
+  if (status !== 'over') throw new AppError('conflict', "This loot night isn't over yet", { reason: 'not_over' });
+  for (const at of places) {
+    const lot = lots[at];
+    if (lot === undefined || !isLeft(lot))
+      throw new AppError('conflict', `${lot?.name ?? 'One of the lots'} is not left over`, { reason: 'not_left' });
+    if (use !== null && lot.use && !isSameUse(lot.use, use))
+      throw new AppError('conflict', `${lot.use.decidedBy} has decided about ${lot.name} before`, {
+        reason: 'decided',
+      });
+  }
+}
+const isSameUse = (a: LotUse, b: LotUse): boolean =>
+  a.to === b.to && a.nightId === b.nightId && a.discordId === b.discordId;
+
+/**
+ * Decides what happens to lots that were not sold, or takes that back.
+ * @param places places of the lots, from 0
+ * @param use null: undecided again
+ * @returns null when it is so already
+ * @throws AppError `conflict`
+ */
+export const useLots =
+  (places: readonly number[], use: LotUse | null, caller: Caller): Decision =>
+  (seen) => {
+    refuseUse(seen, places, use);
+    const changed = places.filter((at) => (seen.lots[at]?.use == null) !== (use === null));
+    if (changed.length === 0) return null;
+    const lots = seen.lots.map((lot, at): NightLot => (changed.includes(at) ? { ...lot, use } : lot));
+    const before = changed.flatMap((at) => seen.lots[at]?.use?.nightId ?? []);
+    const nights = [...new Set([...before, ...(use?.nightId == null ? [] : [use.nightId])])];
+    const audit = nightNote(caller, 'lots_used', seen, { before: toNight(seen), after: toNight({ ...seen, lots }) });
+    const given = use?.to === 'person' ? changed : [];
+    return { set: { lots }, facts: [{ kind: 'night:lots-used', data: { nights, given }, audit }] };
+  };
+
+const isFrom =
+  (nightId: number) =>
+  ({ from }: NightLot): boolean =>
+    from?.nightId === nightId;
+/** A lot of an earlier night as it waits on the next one. */
+const movedLot = ({ name, quantity, startingPrice }: NightLot, nightId: number, at: number): NightLot => ({
+  name,
+  quantity,
+  startingPrice,
+  auctionId: null,
+  state: 'waiting',
+  sale: null,
+  auctionVersion: 0,
+  from: { nightId, at },
+});
+
+/** The lots of a night that go on to another one. */
+export const movedLots = ({ _id, lots }: NightDocument, nightId: number): NightLot[] =>
+  lots.flatMap((lot, at) => (lot.use?.nightId === nightId ? [movedLot(lot, _id, at)] : []));
+
+/**
+ * Makes a planned night contain exactly these lots of an earlier night, as far as there is room.
+ * @returns null when it does, or has started
+ */
+export const takeLots =
+  (fromId: number, moved: readonly NightLot[]): Decision =>
+  (seen) => {
+    if (seen.status !== 'planned') return null;
+    const known = new Set(seen.lots.filter(isFrom(fromId)).map(({ from }) => from?.at));
+    const wanted = new Set(moved.map(({ from }) => from?.at));
+    const kept = seen.lots.filter((lot) => !isFrom(fromId)(lot) || wanted.has(lot.from?.at));
+    const added = moved.filter(({ from }) => !known.has(from?.at)).slice(0, maxLots - kept.length);
+    if (added.length === 0 && kept.length === seen.lots.length) return null;
+    return { set: { lots: [...kept, ...added] }, facts: [{ kind: 'night:lots-moved', data: {} }] };
+  };
+
+/**
+ * Corrects the lots of an ended night by what the other night really contains: that night may have started,
+ * been deleted or become full meanwhile.
+ * @param places places of the lots that the other night contains
+ * @returns null when both agree
+ */
+export const agreeOnLots =
+  (nightId: number, places: ReadonlySet<number>): Decision =>
+  (seen) => {
+    const lots = seen.lots.map((lot, at): NightLot => {
+      const isThere = places.has(at);
+      if (isThere === (lot.use?.nightId === nightId)) return lot;
+      const decidedBy = lot.use?.decidedBy ?? seen.createdBy;
+      return { ...lot, use: isThere ? { to: 'night', nightId, discordId: null, username: null, decidedBy } : null };
+    });
+    if (lots.every((lot, at) => lot === seen.lots[at])) return null;
+    return { set: { lots }, facts: [{ kind: 'night:lots-changed', data: {} }] };
   };
 
 /** Deletes a night that has not started. @throws AppError `conflict` when it has */

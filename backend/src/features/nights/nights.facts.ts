@@ -1,5 +1,6 @@
 // Loot night facts and their live messages.
 import { nightRooms } from '@guild/common/nights/nights.api';
+import * as z from 'zod/mini';
 import { defineFacts, kindsOf, noData, type Handler } from '../../platform/store/outbox/facts.ts';
 import { onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/features/context.ts';
@@ -11,6 +12,10 @@ export const nightFacts = defineFacts<NightDocument>()({
   /** Lots were sold, remained unsold, were withdrawn, or started in their turn. */
   'night:lots-changed': noData,
   'night:stopped': noData,
+  /** Somebody decided about unsold lots, or took that back. `nights`: the other nights that this concerns. */
+  'night:lots-used': z.object({ nights: z.array(z.int()), given: z.array(z.int()) }),
+  /** Lots of another night were added or taken out. */
+  'night:lots-moved': noData,
   'night:removed': noData,
   'night:restored': noData,
 });

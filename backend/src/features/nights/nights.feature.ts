@@ -8,31 +8,39 @@ import type { Feature } from '../../platform/features/feature.ts';
 import type { AuctionService } from '../auctions/auctions.service.ts';
 import type { ContractService } from '../contracts/contracts.service.ts';
 import type { EventService } from '../events/events.service.ts';
+import type { MembersService } from '../members/members.service.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { nightsActionItems } from './nights.actionItems.ts';
 import { nightCard } from './nights.card.ts';
 import { nightFacts, nightScreens } from './nights.facts.ts';
 import { createNightLots } from './nights.lots.ts';
 import { nightModels, storedNights } from './nights.model.ts';
 import { nightRouteMount } from './nights.routes.ts';
+import { unsoldLots } from './nights.unsold.ts';
 import { createNightService, type NightService } from './nights.service.ts';
 
 interface Deps {
   readonly auctions: Pick<AuctionService, 'openLot' | 'lotsOf' | 'ownMaxima' | 'withdraw'>;
   readonly events: Pick<EventService, 'getEvent'>;
   readonly contracts: Pick<ContractService, 'getContract'>;
+  readonly members: Pick<MembersService, 'namesOf'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll'>;
   readonly guildName: string;
 }
 export interface NightsFeature extends Feature {
   readonly service: NightService;
 }
 
-export function nightsFeature(context: Context, { auctions, events, contracts, guildName }: Deps): NightsFeature {
+export function nightsFeature(
+  context: Context,
+  { auctions, events, contracts, members, notifications, guildName }: Deps,
+): NightsFeature {
   const models = nightModels(context.db);
   const documents = createDocuments(
     { stored: storedNights, facts: nightFacts, name: 'loot night', right: 'auctions' },
     context,
   );
-  const service = createNightService({ models, documents, auctions, events, contracts }, context);
+  const service = createNightService({ models, documents, auctions, events, contracts, members }, context);
   const lots = createNightLots({ models, documents, auctions, guildName });
   return {
     name: 'nights',
@@ -43,7 +51,7 @@ export function nightsFeature(context: Context, { auctions, events, contracts, g
     finder: cardFinder(nightCard, models.nights, context.clock),
     routes: [nightRouteMount(service)],
     rooms: [{ room: nightRooms.list, mayJoin: () => true }],
-    handlers: [nightScreens(context), ...lots.handlers],
+    handlers: [nightScreens(context), ...lots.handlers, ...unsoldLots({ documents, notifications })],
     scheduledTasks: [lots.reconciler],
     prepare: () => buildIndexes(models),
   };

@@ -1,5 +1,5 @@
 // Stored loot nights.
-import { night, type Night } from '@guild/common/nights/nights.api';
+import { night, type Night, type NightLot } from '@guild/common/nights/nights.api';
 import * as z from 'zod/mini';
 import { declareEntities, modelsOf, type DocumentOf } from '../../platform/store/documents/declareStored.ts';
 
@@ -7,6 +7,7 @@ export const storedNights = declareEntities({
   collection: 'nights',
   entity: night,
   besides: {
+    lots: z.custom<NightLot[]>(),
     /** Absent in nights of earlier versions. */
     occasion: z.optional(night.shape.occasion),
   },

@@ -12,6 +12,7 @@ export const nightRouteMount = (service: NightService): RouteMount =>
     listLotMaxima: ({ params }, { caller }) => service.listLotMaxima(params.id, caller),
     startNight: ({ params }, { caller }) => service.startNight(params.id, caller),
     stopNight: ({ params }, { caller }) => service.stopNight(params.id, caller),
+    useUnsoldLots: ({ params, body }, { caller }) => service.useUnsoldLots(params.id, body, caller),
     removeNight: ({ params }, { caller }) => service.removeNight(params.id, caller),
     restoreNight: ({ params }, { caller }) => service.restoreNight(params.id, caller),
   });

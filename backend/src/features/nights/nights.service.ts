@@ -1,6 +1,15 @@
 // Loot night service: the feature's entry point.
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import type { LotMaximum, Night, NightQuery, NewNight, Occasion } from '@guild/common/nights/nights.api';
+import type {
+  LotsUse,
+  LotUse,
+  LotMaximum,
+  Night,
+  NightQuery,
+  NewNight,
+  Occasion,
+} from '@guild/common/nights/nights.api';
+import { maxLots } from '@guild/common/nights/nights.rules';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import {
@@ -14,11 +23,12 @@ import {
 import type { Page } from '../../platform/store/queries/page.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Caller } from '../../platform/people/caller.ts';
-import { invalidField, unlessGone } from '../../platform/errors.ts';
+import { AppError, invalidField, unlessGone } from '../../platform/errors.ts';
 import type { AuctionService } from '../auctions/auctions.service.ts';
 import type { ContractService } from '../contracts/contracts.service.ts';
 import type { EventService } from '../events/events.service.ts';
-import { buildNight, created, remove, restore, start, stop } from './nights.decisions.ts';
+import type { MembersService } from '../members/members.service.ts';
+import { buildNight, created, remove, restore, start, stop, useLots } from './nights.decisions.ts';
 import type { NightDocuments } from './nights.lots.ts';
 import { toNight, type NightDocument, type NightModels } from './nights.model.ts';
 
@@ -39,6 +49,12 @@ export interface NightService {
   startNight(id: number, caller: Caller): Promise<Night>;
   /** @throws AppError `conflict` unless it is running */
   stopNight(id: number, caller: Caller): Promise<Night>;
+  /**
+   * Decides what happens to lots that were not sold, or takes that back.
+   * @throws AppError `conflict` if somebody has decided before, or the other night has started, is full, or has
+   * another unit; `invalid_input` for a person who is no member
+   */
+  useUnsoldLots(id: number, use: LotsUse, caller: Caller): Promise<Night>;
   /** @throws AppError `conflict` when it has started */
   removeNight(id: number, caller: Caller): Promise<void>;
   restoreNight(id: number, caller: Caller): Promise<Night>;
@@ -49,10 +65,11 @@ interface Deps {
   readonly auctions: Pick<AuctionService, 'lotsOf' | 'ownMaxima'>;
   readonly events: Pick<EventService, 'getEvent'>;
   readonly contracts: Pick<ContractService, 'getContract'>;
+  readonly members: Pick<MembersService, 'namesOf'>;
 }
 
 export function createNightService(
-  { models: { nights }, documents, auctions, events, contracts }: Deps,
+  { models: { nights }, documents, auctions, events, contracts, members }: Deps,
   { ids }: Pick<Context, 'ids'>,
 ): NightService {
   const auctionIdsOf = async (id: number): Promise<number[]> =>
@@ -63,6 +80,38 @@ export function createNightService(
     const found = await reading.catch(unlessGone);
     if (found === null) throw invalidField('occasion', `This ${source} doesn't exist`);
     return { source, sourceId, title: found.title };
+  };
+  /** @throws AppError `conflict` when the night cannot take so many lots of the other one */
+  const refuseNight = async (nightId: number, { _id, priceUnit }: NightDocument, count: number): Promise<void> => {
+    const night = await documents.read(nightId);
+    if (night.status !== 'planned' || nightId === _id)
+      throw new AppError('conflict', 'This loot night has started', { reason: 'started' });
+    if (night.priceUnit !== priceUnit)
+      throw new AppError('conflict', `This loot night counts in ${night.priceUnit}`, { reason: 'other_unit' });
+    if (night.lots.length + count > maxLots)
+      throw new AppError('conflict', `A night has at most ${maxLots} lots`, { reason: 'full' });
+  };
+  /** null: undecided. */
+  const useOf = async (night: NightDocument, given: LotsUse, caller: Caller): Promise<LotUse | null> => {
+    const { to, nightId, discordId, lots } = given;
+    const use = { nightId: null, discordId: null, username: null, decidedBy: caller.username };
+    if (to === 'undecided') return null;
+    if (to === 'guild') return { ...use, to };
+    if (to === 'night') {
+      if (nightId !== null) await refuseNight(nightId, night, lots.length);
+      return { ...use, to, nightId: nightId ?? (await ids.newId('nights')) };
+    }
+    const member = (await members.namesOf([discordId ?? ''])).get(discordId ?? '');
+    if (member === undefined) throw invalidField('discordId', 'This person is not a member');
+    return { ...use, to, discordId, username: member.name };
+  };
+  /** @throws AppError `conflict` when lots are taken back from a night that has started */
+  const refuseStarted = async ({ lots }: NightDocument, places: readonly number[]): Promise<void> => {
+    for (const nightId of new Set(places.flatMap((at) => lots[at]?.use?.nightId ?? []))) {
+      const night = await documents.read(nightId).catch(unlessGone);
+      if (night !== null && night.status !== 'planned')
+        throw new AppError('conflict', `${night.title} has started with these lots`, { reason: 'started' });
+    }
   };
   return {
     async listNights({ search, limit = limits.pageDefault, cursor }) {
@@ -105,6 +154,14 @@ export function createNightService(
     async startNight(id, caller) {
       const { lots } = await documents.read(id);
       return toNight(await documents.update(id, start(caller, await ids.nextMany('auctions', lots.length))));
+    },
+    async useUnsoldLots(id, given, caller) {
+      const places = [...new Set(given.lots)];
+      const night = await documents.read(id);
+      if (given.to === 'undecided') await refuseStarted(night, places);
+      const use = await useOf(night, given, caller);
+      await documents.update(id, useLots(places, use, caller));
+      return toNight(await documents.read(id));
     },
     stopNight: async (id, caller) => toNight(await documents.update(id, stop(caller))),
     async removeNight(id, caller) {

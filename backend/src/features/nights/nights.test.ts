@@ -146,3 +146,70 @@ test('two officers start a night at once: one of them is refused, and no lot is 
   const auctions = (await hall.database()).collection('auctions');
   expect(await auctions.countDocuments({ nightId: night.id })).toBe(2);
 });
+
+/** A night that has ended without a bid on its three lots. */
+async function unsoldNight(title: string): Promise<Night> {
+  const night = await create({ title, lots: 'Knife\nCloak\nRag' });
+  for (const { id } of await started(night, 3)) await officer.post(`/api/auctions/${id}/end`);
+  await until(async () => (await nightOf(night)).status === 'over', 'the end of the night');
+  return nightOf(night);
+}
+const use = (night: Night, body: object, client = officer): ReturnType<typeof officer.post<Night & ErrorBody>> =>
+  client.post<Night & ErrorBody>(`/api/nights/${night.id}/unsold`, body);
+
+test('unsold lots go to another night, to the guild or to a person, once', async () => {
+  const night = await unsoldNight('Nobody bids');
+  expect((await use(night, { lots: [0], to: 'guild' }, member)).status).toBe(403);
+  const moved = await use(night, { lots: [0, 1], to: 'night' });
+  const nextId = moved.body.lots[0]?.use?.nightId ?? 0;
+  expect(moved.body.lots[1]?.use).toMatchObject({ to: 'night', nightId: nextId, decidedBy: 'Ada' });
+  const next = await nightOf({ id: nextId });
+  expect([next.status, next.title]).toEqual(['planned', 'Rest of Nobody bids']);
+  expect(next.lots.map(({ name, state }) => [name, state])).toEqual([
+    ['Knife', 'waiting'],
+    ['Cloak', 'waiting'],
+  ]);
+  // The same again changes nothing; something else is refused.
+  expect((await use(night, { lots: [0], to: 'night', nightId: nextId })).status).toBe(200);
+  expect((await nightOf({ id: nextId })).lots).toHaveLength(2);
+  const other = await use(night, { lots: [0], to: 'guild' });
+  expect([other.status, other.body.details?.reason]).toEqual([409, 'decided']);
+  expect((await use(night, { lots: [2], to: 'person', discordId: '999999999999999999' })).status).toBe(400);
+  const given = await use(night, { lots: [2], to: 'person', discordId: member.discordId });
+  expect(given.body.lots[2]?.use).toMatchObject({ to: 'person', username: 'Moss' });
+  await until(async () => {
+    const { body } = await member.get<{ kind: string; text: string }[]>('/api/notifications');
+    return body.some(({ kind, text }) => kind === 'lot_given' && text.includes('Rag'));
+  }, 'the notice');
+  // Taken back, the lots leave the other night.
+  expect((await use(night, { lots: [1, 2], to: 'undecided' })).status).toBe(200);
+  expect((await nightOf({ id: nextId })).lots.map(({ name }) => name)).toEqual(['Knife']);
+  expect((await nightOf(night)).lots.map((lot) => lot.use?.to ?? null)).toEqual(['night', null, null]);
+});
+
+test('lots come back from a night that is deleted, and not from one that has started', async () => {
+  const night = await unsoldNight('Twice');
+  const planned = await create({ title: 'Next week', lots: 'Lamp' });
+  expect((await use(night, { lots: [0, 1], to: 'night', nightId: planned.id })).status).toBe(200);
+  expect((await nightOf(planned)).lots.map(({ name }) => name)).toEqual(['Lamp', 'Knife', 'Cloak']);
+  await officer.delete(`/api/nights/${planned.id}`);
+  await until(async () => (await nightOf(night)).lots[0]?.use == null, 'the lots');
+  await officer.post(`/api/nights/${planned.id}/restore`);
+  await until(async () => (await nightOf(night)).lots[0]?.use?.nightId === planned.id, 'the lots again');
+  await started(planned, 3);
+  const late = await use(night, { lots: [0], to: 'undecided' });
+  expect([late.status, late.body.details?.reason]).toEqual([409, 'started']);
+  expect((await use(night, { lots: [2], to: 'night', nightId: planned.id })).status).toBe(409);
+  const spice = await create({ title: 'For Spice', lots: 'Lamp', priceUnit: 'Spice' });
+  expect((await use(night, { lots: [2], to: 'night', nightId: spice.id })).body.details?.reason).toBe('other_unit');
+});
+
+test('two officers who decide at once: one of them is refused', async () => {
+  const night = await unsoldNight('At once');
+  const replies = await Promise.all([
+    use(night, { lots: [0], to: 'guild' }),
+    use(night, { lots: [0], to: 'person', discordId: member.discordId }),
+    use(night, { lots: [0], to: 'night' }),
+  ]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});

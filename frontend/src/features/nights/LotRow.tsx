@@ -4,6 +4,7 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { minimumBid } from '@guild/common/auctions/auctions.rules';
 import type { NightLot } from '@guild/common/nights/nights.api';
+import { nightLink } from '@guild/common/nights/nights.links';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../platform/api/api.ts';
@@ -66,6 +67,24 @@ const Leader = ({ auction, viewerId }: { auction: Auction; viewerId: string }): 
   );
 };
 
+const useWords = { night: 'Goes on', guild: 'Kept by the guild', person: 'Given away' } as const;
+/** What has become of a lot that does not run. */
+function LotState({ lot: { state, use } }: { lot: NightLot }): ReactNode {
+  if (use == null) return <span>{lotStates[state]}</span>;
+  if (use.to === 'night' && use.nightId !== null)
+    return <Link to={nightLink(use.nightId)}>On the next loot night</Link>;
+  return (
+    <span>
+      {useWords[use.to]}
+      {use.username !== null && (
+        <>
+          : <Person discordId={use.discordId} name={use.username} />
+        </>
+      )}
+    </span>
+  );
+}
+
 interface LotRowProps {
   lot: NightLot;
   /** The auction, once it has started. */
@@ -109,7 +128,7 @@ export function LotRow({ lot, auction, unit, number, maximum }: LotRowProps): Re
       </chakra.div>
       <chakra.div minWidth={0} fontSize="sm" display="flex" flexWrap="wrap" gap={2} alignItems="center">
         {auction !== undefined && lot.state !== 'withdrawn' && <Leader auction={auction} viewerId={discordId} />}
-        {isRunning ? <Countdown end={auction.endTime} onZero={recheck} /> : <span>{lotStates[lot.state]}</span>}
+        {isRunning ? <Countdown end={auction.endTime} onZero={recheck} /> : <LotState lot={lot} />}
         {isRunning && maximum !== null && (
           <chakra.span color="fg.muted">You bid up to {formatPrice(maximum, unit)}</chakra.span>
         )}

@@ -1,15 +1,19 @@
-// Buttons of a loot night for people with the right: start, stop and delete.
+// Buttons of a loot night for people with the right: start, stop and delete, and what happens to unsold lots.
 import { may } from '@guild/common/members/ranks';
 import type { Night } from '@guild/common/nights/nights.api';
+import { undecidedLots } from '@guild/common/nights/nights.rules';
 import { counted } from '@guild/common/wire/numbers';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { report } from '../../ui/report.ts';
 import { useRemoval } from '../../ui/useRemoval.ts';
 import { nights, removeNight, restoreNight, startNight, stopNight } from './nights.store.ts';
+
+const UnsoldDialog = lazyComponent(() => import('./UnsoldDialog.tsx'));
 
 export function NightButtons({ night }: { night: Night }): ReactNode {
   const { id, title, status, stopped, lots, pace } = night;
@@ -18,7 +22,24 @@ export function NightButtons({ night }: { night: Night }): ReactNode {
   const pending = nights.use((state) => state.pending[id]);
   const confirm = useConfirm();
   const ask = useRemoval();
-  if (!may(viewer, 'auctions') || status === 'over') return null;
+  const [isOpen, setOpen] = useState(false);
+  if (!may(viewer, 'auctions')) return null;
+  const left = undecidedLots(night).length;
+  if (status === 'over')
+    return (
+      <>
+        {left > 0 && (
+          <Button size="sm" disabled={offline} onClick={() => setOpen(true)}>
+            {counted(left, 'unsold lot')}
+          </Button>
+        )}
+        {isOpen && (
+          <Suspense fallback={null}>
+            <UnsoldDialog night={night} onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </>
+    );
 
   const start = async (): Promise<void> => {
     const which = pace === 'together' ? `All ${counted(lots.length, 'lot')} go` : 'The first lot goes';

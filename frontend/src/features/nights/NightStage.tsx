@@ -9,7 +9,7 @@ import { summaryOf } from './nights.words.ts';
 
 /** Most lots below the large one. */
 const maxNext = 4;
-const leaderOf = ({ leaderUsername }: Auction): string => leaderUsername ?? 'No bids yet';
+const leaderOf = ({ leaderUsername }: Auction): string => leaderUsername ?? 'no bids yet';
 
 export function NightStage({ night, running }: { night: Night; running: readonly Auction[] }): ReactNode {
   const byEnd = running.toSorted((a, b) => Date.parse(a.endTime) - Date.parse(b.endTime) || a.id - b.id);
@@ -49,7 +49,7 @@ export function NightStage({ night, running }: { night: Night; running: readonly
             {formatPrice(first.currentBid, first.priceUnit)}
           </chakra.p>
           <chakra.p fontSize="4vw" lineHeight={1.2}>
-            <bdi>{leaderOf(first)}</bdi> · <Countdown end={first.endTime} />
+            <bdi>{first.leaderUsername ?? 'No bids yet'}</bdi> · <Countdown end={first.endTime} />
           </chakra.p>
         </>
       )}

@@ -17,6 +17,7 @@ import { sessionAs } from '../../../test/session.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { lots, nights, noFilters, ownMaxima } from './nights.store.ts';
 import NewNightDialog from './NewNightDialog.tsx';
+import UnsoldDialog from './UnsoldDialog.tsx';
 import { NightScreen } from './NightScreen.tsx';
 import { NightsSection } from './NightsSection.tsx';
 
@@ -191,6 +192,41 @@ describe('one loot night', () => {
     expect(screen.getByText('Spice')).toBeVisible();
   });
 
+  it('lets officers decide about all unsold lots at once, with Undo', async () => {
+    const left = [
+      aLot({ name: 'Knife', state: 'unsold' }),
+      aLot({ name: 'Cloak', state: 'withdrawn' }),
+      aLot({ name: 'Lamp', state: 'sold', sale: { price: 300, username: 'Moss', discordId: other } }),
+    ];
+    const over = aNight({ status: 'over', lots: left });
+    const use = { to: 'guild', nightId: null, discordId: null, username: null, decidedBy: 'Ada' } as const;
+    let version = 1;
+    const sent = open(
+      {
+        'POST /api/nights/4/unsold': ({ body }) => {
+          const { to, lots: places } = body as { to: string; lots: number[] };
+          version += 1;
+          const lots = left.map((lot, at) => (to === 'guild' && places.includes(at) ? { ...lot, use } : lot));
+          return { body: { ...over, lots, version } };
+        },
+        'GET /api/nights': () => ({ body: [aNight({ id: 9, title: 'Next week' })] }),
+      },
+      { how: officer, night: over },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: '2 unsold lots' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('option', { name: 'Next week' })).toBeInTheDocument();
+    expect(dialog.queryByLabelText('Lamp')).toBeNull();
+    await userEvent.click(dialog.getByLabelText('Cloak'));
+    await userEvent.selectOptions(dialog.getByLabelText('What happens with them'), 'The guild keeps them');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Kept by the guild')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ lots: [0], to: 'guild' });
+    expect(screen.getByRole('button', { name: '1 unsold lot' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: '2 unsold lots' })).toBeVisible();
+  });
+
   it('names what its lots come from', async () => {
     open({}, { night: { ...running, occasion: { source: 'event', sourceId: 12, title: 'Night raid' } } });
     expect(await screen.findByRole('link', { name: 'Night raid' })).toHaveAttribute('href', '/events/12');
@@ -215,4 +251,19 @@ formPromises({
   call: 'POST /api/nights',
   reply: aNight({ id: 5 }),
   path: 'title',
+});
+
+formPromises({
+  name: 'the dialog of unsold lots',
+  file: 'features/nights/UnsoldDialog.tsx',
+  show: (isOpen, close) =>
+    isOpen && <UnsoldDialog night={aNight({ status: 'over', lots: [aLot({ state: 'unsold' })] })} onClose={close} />,
+  answers: { 'GET /api/nights': () => ({ body: [] }) },
+  field: 'What happens with them',
+  before: 'night',
+  text: 'guild',
+  submit: /^Sav/,
+  call: 'POST /api/nights/4/unsold',
+  reply: aNight({ status: 'over', version: 2 }),
+  path: 'to',
 });

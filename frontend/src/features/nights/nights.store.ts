@@ -1,7 +1,15 @@
 // Loot nights store: the list on the screen, one night with its lots, and the calls that change them.
 import { auctionRooms, auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { minimumBid } from '@guild/common/auctions/auctions.rules';
-import { nightRooms, nightRoutes, type LotMaximum, type Night, type NewNight } from '@guild/common/nights/nights.api';
+import {
+  nightRooms,
+  nightRoutes,
+  type lotsUse,
+  type LotMaximum,
+  type Night,
+  type NewNight,
+} from '@guild/common/nights/nights.api';
+import type * as z from 'zod/mini';
 import { call, callList } from '../../platform/api/api.ts';
 import { createResources } from '../../platform/api/resources.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
@@ -90,6 +98,16 @@ export const startNight = (id: number): Promise<Night | undefined> =>
 /** @returns as `startNight` @throws ApiError */
 export const stopNight = (id: number): Promise<Night | undefined> =>
   nights.update(id, 'stop', () => call(nightRoutes.stopNight, { params: { id } }));
+
+/** @returns as `startNight` @throws ApiError */
+export const decideUnsold = (id: number, body: z.input<typeof lotsUse>): Promise<Night | undefined> =>
+  nights.update(id, 'use', () => call(nightRoutes.useUnsoldLots, { params: { id }, body }));
+
+/** Planned nights that can take lots, newest first. */
+export async function loadPlanned(signal: AbortSignal): Promise<Night[]> {
+  const { items } = await callList(nightRoutes.listNights, { query: { limit: '50' }, signal });
+  return items.filter(({ status }) => status === 'planned');
+}
 
 /** @returns as `startNight` @throws ApiError */
 export const removeNight = (id: number): Promise<true | undefined> =>
