@@ -48,9 +48,9 @@ function ScopesField({ form: { register, formState } }: { form: Form }): ReactNo
       <chakra.legend fontSize="sm" fontWeight="strong" lineHeight="20px">
         What it may do
       </chakra.legend>
-      <p id="scopes-message" style={{ ...(problem !== undefined && { color: 'var(--status-bad)' }) }}>
+      <chakra.p id="scopes-message" fontSize="sm" color={problem === undefined ? 'fg.muted' : 'bad'}>
         {problem ?? 'Never more than you may do yourself.'}
-      </p>
+      </chakra.p>
       <table className={table()}>
         <thead>
           <tr>

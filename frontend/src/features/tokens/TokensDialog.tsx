@@ -38,9 +38,9 @@ export function TokensDialog({ onClose }: { onClose: () => void }): ReactNode {
             {created !== null && <Secret label={`Token “${created.token.name}”`} value={created.secret} />}
             <p>
               With a token, a program calls the hall as you, within the sections that you choose.{' '}
-              <a href="/api/docs" target="_blank" rel="noreferrer">
-                All calls
-              </a>
+              <chakra.a href="/api/docs" target="_blank" rel="noreferrer" textDecoration="underline">
+                See all calls
+              </chakra.a>
             </p>
             <chakra.ul listStyleType="none" margin={0} padding={0} aria-label="API tokens">
               {tokens.map((token) => (
