@@ -2,11 +2,15 @@
 import { Suspense, type ReactNode } from 'react';
 import type { DayAmount } from '@guild/common/treasury/treasury.api';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
-import { inHours, other } from '@guild/common/test/people';
+import { inHours, me, other } from '@guild/common/test/people';
+import { aDeal } from '@guild/common/test/deals.builders';
 import { aGiver, aLedgerEntry, aRequest, aResource } from '@guild/common/test/treasury.builders';
 import type { Answers } from '../test/fakeServer.ts';
 import { sessionAs } from '../test/session.ts';
 import { startTreasury } from '../test/stores.ts';
+import { DealLine } from '../src/features/deals/DealRow.tsx';
+import DecideDialog from '../src/features/deals/DecideDialog.tsx';
+import DisputeDialog from '../src/features/deals/DisputeDialog.tsx';
 import CorrectionDialog from '../src/features/treasury/core/CorrectionDialog.tsx';
 import MoveDialog from '../src/features/treasury/core/MoveDialog.tsx';
 import RefuseDialog from '../src/features/treasury/requests/RefuseDialog.tsx';
@@ -14,6 +18,7 @@ import RequestsDialog from '../src/features/treasury/requests/RequestsDialog.tsx
 import ResourceDialog from '../src/features/treasury/core/ResourceDialog.tsx';
 import { EditResourceDialog, NewResourceDialog } from '../src/features/treasury/core/ResourceFormDialog.tsx';
 import { TreasurySection } from '../src/features/treasury/TreasurySection.tsx';
+import { Panel } from '../src/ui/Panel.tsx';
 import { Opened } from './Opened.tsx';
 import { never, press, type Story } from './story.ts';
 
@@ -77,6 +82,43 @@ const list = [
     priority: 'medium',
   }),
 ];
+const sold = aDeal({
+  source: 'auction',
+  title: 'Maker hook',
+  debtorDiscordId: other,
+  debtorUsername: 'Corvin Thale',
+  goods: { name: 'Maker hook', quantity: 3, handedAt: null, receivedAt: null },
+});
+const goods = { name: long, quantity: 1_000_000, handedAt: inHours(-1), receivedAt: null };
+const said = { by: 'Corvin Thale', byDiscordId: other, text: `It is broken. ${long}`, at: inHours(-2) };
+const dispute = {
+  ...said,
+  state: 'open',
+  side: 'debtor',
+  answer: { ...said, by: 'Maren Quill', byDiscordId: me, text: 'It was whole.' },
+  ruling: null,
+} as const;
+const disputed = aDeal({ ...sold, id: 11, paid: sold.amounts, owed: [], status: 'paid', dispute });
+const ruling = { ...said, by: 'Ada', byDiscordId: '9', text: 'Sold to the next one.', outcome: 'reversed' } as const;
+/** Deals with goods in each state, and with disputes. */
+const Deals = (): ReactNode => (
+  <Panel as="ul" margin={0} padding={0} listStyleType="none" aria-label="Deals">
+    <DealLine deal={sold} side="creditor" heading={sold.title} />
+    <DealLine deal={{ ...sold, id: 8, title: long, goods }} side="debtor" heading={long} />
+    <DealLine
+      deal={{ ...sold, id: 9, status: 'confirmed', owed: [], goods: { ...goods, receivedAt: inHours(0) } }}
+      side="creditor"
+      heading={sold.title}
+    />
+    <DealLine deal={disputed} side="creditor" heading={sold.title} />
+    <DealLine
+      deal={{ ...disputed, id: 12, dispute: { ...dispute, state: 'offered', ruling } }}
+      side="creditor"
+      heading={sold.title}
+    />
+  </Panel>
+);
+
 const asked: readonly TreasuryRequest[] = [
   aRequest({ id: 54, username: 'Oro Dast', discordId: other, kind: 'deposit', amount: 1200, note: null }),
   aRequest({ id: 53 }),
@@ -194,6 +236,18 @@ const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Sh
     name: 'What one has asked',
     Show: opened((close) => <RequestsDialog onClose={close} />),
     start: () => startTreasury(list, asked.slice(1)),
+  },
+  { id: 'deals-goods', name: 'Deals with goods and disputes', Show: Deals },
+  {
+    id: 'dialog-dispute',
+    name: 'Something is wrong',
+    Show: opened((close) => <DisputeDialog deal={sold} step="open" onClose={close} />),
+  },
+  {
+    id: 'dialog-decide',
+    name: 'Decide a dispute',
+    Show: opened((close) => <DecideDialog deal={disputed} onClose={close} />),
+    ...asAdmin,
   },
   {
     id: 'dialog-refusal',

@@ -39,8 +39,7 @@ export const isDisputed = ({ dispute }: Pick<Deal, 'dispute'>): boolean => (disp
 
 /** Whether both sides have done and confirmed everything. */
 export const isFinished = ({ status, goods }: Pick<Deal, 'status' | 'goods'>): boolean =>
-  status === 'cancelled' ||
-  ((status === 'confirmed' || status === 'waived') && (goods === null || goods.receivedAt !== null));
+  status === 'cancelled' || ((status === 'confirmed' || status === 'waived') && goods?.receivedAt !== null);
 
 /** The side of a person in a deal; null: none. People who act for the guild are on its side. */
 export function sideFor(deal: Sides, viewer: Viewer): DealSide | null {

@@ -10,7 +10,7 @@ import {
 } from '@guild/common/deals/deals.api';
 import { isDisputed, owedOf } from '@guild/common/deals/deals.rules';
 import type { Money } from '@guild/common/deals/money';
-import type { mongo } from 'mongoose';
+import type { mongo, QueryFilter } from 'mongoose';
 import * as z from 'zod/mini';
 import type { Caller } from '../../platform/people/caller.ts';
 import {
@@ -123,9 +123,9 @@ export const atStart = (text: string): string => text.charAt(0).toUpperCase() + 
 /** Leaves out deals of which somebody says that something is wrong. */
 export const undisputed = { 'dispute.state': { $nin: ['open', 'offered'] } } as const;
 /** Deals whose goods a person has to hand over as the creditor, or to confirm as the debtor. */
-export const pendingGoods = (side: DealSide, discordId: string) => ({
+export const pendingGoods = (side: DealSide, discordId: string): QueryFilter<DealDocument> => ({
   [`${side}DiscordId`]: discordId,
-  status: { $ne: 'cancelled' as const },
+  status: { $ne: 'cancelled' },
   ...undisputed,
   'goods.quantity': { $gt: 0 },
   [`goods.${side === 'creditor' ? 'handedAt' : 'receivedAt'}`]: null,
