@@ -34,6 +34,7 @@ import type { Feature, ScheduledTask } from '../platform/features/feature.ts';
 import { booksTask } from './books.ts';
 import { readDiscordState } from './discordState.ts';
 import { firstSteps } from './firstSteps.ts';
+import { upgradeNotesTask } from './upgradeNotes.ts';
 
 export interface HallFeatures {
   readonly list: readonly Feature[];
@@ -219,6 +220,6 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     previews,
     discord,
     hourly,
-    tasks: [booksTask(context, notifications.warnings)],
+    tasks: [booksTask(context, notifications.warnings), upgradeNotesTask(context, notifications.warnings)],
   };
 }

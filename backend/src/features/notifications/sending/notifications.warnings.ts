@@ -1,5 +1,5 @@
-// Warnings to admins: undeliverable Discord messages, failed handlers,
-// and ledgers that do not add up.
+// Warnings to admins: undeliverable Discord messages, failed handlers, ledgers that do not add up, and
+// what an upgrade needs.
 import type { Audit } from '../../../platform/people/audit/audit.ts';
 import type { DeadLetter } from '../../../platform/store/outbox/failures.ts';
 import type { MembersService } from '../../members/members.service.ts';
@@ -27,6 +27,12 @@ export interface Warnings {
     readonly name: string;
     readonly link: string;
     readonly text: string;
+  }) => Promise<void>;
+  /** @param text what admins have to do */
+  readonly upgradeNote: (note: {
+    readonly version: string;
+    readonly text: string;
+    readonly link: string;
   }) => Promise<void>;
 }
 
@@ -70,6 +76,8 @@ export function createWarnings({ service, members, audit }: Deps): Warnings {
         text: why,
         link: '/settings#webhooks',
       }),
+    upgradeNote: ({ version, text, link }) =>
+      warn({ about: `upgrade-${version}`, title: `Version ${version} needs an admin`, text, link }),
     wrongBooks: ({ name, link, text }) =>
       warn({ about: `books-${text}`.slice(0, 300), title: `The ${name} ledger has errors`, text, link }),
   };
