@@ -31,7 +31,7 @@ export function CheckInDiscord({ member: { id, name }, busy = false, worded = fa
     });
   const how = { disabled: busy || asking || offline, onClick: () => void check() };
   return worded ? (
-    <Button icon="discord" {...how}>
+    <Button size="sm" icon="discord" {...how}>
       Check in Discord
     </Button>
   ) : (

@@ -163,7 +163,13 @@ export function ProfileHead({ member, standing, details, isOwn, children }: Prof
             </chakra.p>
           )}
         </chakra.div>
-        <chakra.div display="flex" flexWrap="wrap" gap={2} _empty={{ display: 'none' }}>
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          gap={2}
+          _empty={{ display: 'none' }}
+          css={{ '& > a, & > button': { height: { base: '40px', md: 'controlSm' } } }}
+        >
           {children}
         </chakra.div>
       </chakra.div>

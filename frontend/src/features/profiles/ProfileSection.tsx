@@ -45,7 +45,7 @@ function Whole({ profile, parts, tools, reload }: WholeProps): ReactNode {
         details={parts.flatMap((part) => part.details?.(profile) ?? [])}
       >
         {isOwn && (
-          <ButtonLink to="/settings" icon="settings">
+          <ButtonLink size="sm" to="/settings" icon="settings">
             Settings
           </ButtonLink>
         )}
