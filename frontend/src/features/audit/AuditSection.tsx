@@ -40,7 +40,7 @@ function useAudit(filters: AuditFilters): FollowedAudit {
     (cursor, signal) =>
       callList(auditRoutes.listAudit, {
         query: auditFilters.query(filters, { cursor }),
-        ...(signal !== undefined && { signal }),
+        signal,
       }),
     { key },
   );

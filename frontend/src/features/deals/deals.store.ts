@@ -14,7 +14,7 @@ import {
 import { rightOfSource } from '@guild/common/deals/deals.rules';
 import { may } from '@guild/common/members/ranks';
 import { payoutRooms } from '@guild/common/payouts/payouts.api';
-import { call, callList } from '../../platform/api/api.ts';
+import { call, callList, pageQuery } from '../../platform/api/api.ts';
 import { callAll } from '../../platform/api/callAll.ts';
 import { live } from '../../platform/live/live.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
@@ -37,13 +37,9 @@ function maySeeDispute({ source }: Deal): boolean {
 /** The viewer's own deals on one side, or disputes that they may decide, newest first. */
 export const ownDeals = createLiveList<Deal, DealFilters>({
   initial: emptyList(owedToViewer),
-  fetch: ({ side }, { limit, cursor }) =>
+  fetch: ({ side }, page) =>
     callList(dealRoutes.listDeals, {
-      query: {
-        ...(side === 'disputes' ? { disputed: '1' } : { side }),
-        limit: limit.toString(),
-        ...(cursor !== null && { cursor }),
-      },
+      query: { ...(side === 'disputes' ? { disputed: '1' } : { side }), ...pageQuery(page) },
     }),
   rules: {
     matches: (deal, { filters: { side }, viewerId }) =>

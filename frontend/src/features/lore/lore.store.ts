@@ -1,14 +1,13 @@
 // Store of the guild's own notes, for admins. Replies and live messages update the same state.
 import { loreRooms, loreRoutes, type GuildNote, type NewNote, type NoteChange } from '@guild/common/lore/lore.api';
-import { call, callList } from '../../platform/api/api.ts';
+import { call, callList, pageQuery } from '../../platform/api/api.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 
 export const guildNotes = createLiveList<GuildNote, null>({
   initial: emptyList(null),
-  fetch: (_filters, { limit, cursor }) =>
-    callList(loreRoutes.listNotes, { query: { limit: limit.toString(), ...(cursor !== null && { cursor }) } }),
+  fetch: (_filters, page) => callList(loreRoutes.listNotes, { query: pageQuery(page) }),
   rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => true },
   room: loreRooms.list,
   messages: {

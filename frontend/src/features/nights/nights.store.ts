@@ -10,7 +10,7 @@ import {
   type NewNight,
 } from '@guild/common/nights/nights.api';
 import type * as z from 'zod/mini';
-import { call, callList } from '../../platform/api/api.ts';
+import { call, callList, pageQuery } from '../../platform/api/api.ts';
 import { createResources } from '../../platform/api/resources.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import { emptyList } from '../../platform/live/listState.ts';
@@ -21,8 +21,7 @@ export const noFilters = {};
 
 export const nights = createLiveList<Night, object>({
   initial: emptyList<Night, object>(noFilters),
-  fetch: (_filters, { limit, cursor }) =>
-    callList(nightRoutes.listNights, { query: { limit: limit.toString(), ...(cursor !== null && { cursor }) } }),
+  fetch: (_filters, page) => callList(nightRoutes.listNights, { query: pageQuery(page) }),
   rules: {
     matches: () => true,
     compare: (a, b) => b.id - a.id,

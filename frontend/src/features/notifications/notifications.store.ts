@@ -1,9 +1,9 @@
 // Notices of the viewer and their unread count. Replies and live messages update the same state.
 import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
-import { call, callList, type Page } from '../../platform/api/api.ts';
+import { call, callList, pageQuery, type Page } from '../../platform/api/api.ts';
 import { createResource, dataOf } from '../../platform/api/resource.ts';
 
-const page = '30';
+const limit = 30;
 /** Newest first. Loaded when the list is first opened. */
 export const notices = createResource<Page<Notice>>();
 /** Number of unread notices. */
@@ -16,8 +16,8 @@ export function forgetNotifications(): void {
 /** @throws ApiError */
 export const fetchNotices = (cursor: string | null, signal?: AbortSignal): Promise<Page<Notice>> =>
   callList(noticeRoutes.listNotices, {
-    query: { limit: page, ...(cursor !== null && { cursor }) },
-    ...(signal !== undefined && { signal }),
+    query: pageQuery({ limit, cursor }),
+    signal,
   });
 /** @throws ApiError */
 export const fetchUnread = async (signal: AbortSignal): Promise<number> =>

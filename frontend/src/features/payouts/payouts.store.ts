@@ -8,7 +8,7 @@ import {
   type HaulSource,
   type NewHaul,
 } from '@guild/common/payouts/payouts.api';
-import { call, callList } from '../../platform/api/api.ts';
+import { call, callList, pageQuery } from '../../platform/api/api.ts';
 import { live } from '../../platform/live/live.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
@@ -22,9 +22,9 @@ export const allHauls: HaulFilters = { status: null };
 
 export const hauls = createLiveList<Haul, HaulFilters>({
   initial: emptyList(allHauls),
-  fetch: ({ status }, { limit, cursor }) =>
+  fetch: ({ status }, page) =>
     callList(payoutRoutes.listHauls, {
-      query: { limit: limit.toString(), ...(status !== null && { status }), ...(cursor !== null && { cursor }) },
+      query: { ...(status !== null && { status }), ...pageQuery(page) },
     }),
   rules: {
     matches: (haul, { filters }) => filters.status === null || haul.status === filters.status,

@@ -5,7 +5,7 @@ import { contributionRoutes, type ContributionEntry } from '@guild/common/member
 import { somebodyWhoMay } from '@guild/common/members/managers';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { callList, type Page } from '../../platform/api/api.ts';
+import { callList, pageQuery, type Page } from '../../platform/api/api.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { usePages } from '../../platform/api/resource.ts';
 import { More } from '../../ui/More.tsx';
@@ -21,14 +21,8 @@ const page = (
   cursor: string | null,
   signal: AbortSignal | undefined,
   limit = pageSize,
-): Promise<Page<ContributionEntry>> => {
-  const query = { limit: limit.toString(), ...(cursor !== null && { cursor }) };
-  return callList(contributionRoutes.listContributions, {
-    params: { id },
-    query,
-    ...(signal !== undefined && { signal }),
-  });
-};
+): Promise<Page<ContributionEntry>> =>
+  callList(contributionRoutes.listContributions, { params: { id }, query: pageQuery({ limit, cursor }), signal });
 
 const wordsOf = ({ kind, takenBack }: ContributionEntry): string => {
   if (kind === 'set') return `Set by ${somebodyWhoMay('roster')}`;

@@ -15,7 +15,7 @@ import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { devTrialRoutes } from '@guild/common/trials/trials.demo.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { create } from 'zustand';
-import { call, callList } from '../../platform/api/api.ts';
+import { call, callList, pageQuery } from '../../platform/api/api.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { live } from '../../platform/live/live.ts';
@@ -29,7 +29,7 @@ export const trials = createLiveList<Trial, object>({
   initial: emptyList<Trial, object>(noFilters),
   fetch: (_filters, { limit, cursor }) =>
     callList(trialRoutes.listTrials, {
-      query: { limit: Math.min(limit, 20).toString(), ...(cursor !== null && { cursor }) },
+      query: pageQuery({ limit: Math.min(limit, 20), cursor }),
     }),
   rules: {
     matches: () => true,

@@ -86,7 +86,7 @@ function queryOf(query: Plain): string {
 }
 
 export interface CallOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** For calls that create something. The server repeats its answer for the same key. */
   idempotencyKey?: string;
 }
@@ -233,6 +233,17 @@ function nextCursor(link: string | null): string | null {
   const address = link === null ? undefined : /<([^>]*)>\s*;\s*rel="?next"?/.exec(link)?.[1];
   return address === undefined ? null : new URLSearchParams(address.split('?')[1]).get('cursor');
 }
+
+interface PageToRead {
+  readonly limit: number;
+  /** null: the first page. */
+  readonly cursor: string | null;
+}
+/** The query that reads one page of a list. */
+export const pageQuery = ({ limit, cursor }: PageToRead): { limit: string; cursor?: string } => ({
+  limit: limit.toString(),
+  ...(cursor !== null && { cursor }),
+});
 
 /**
  * Calls a list route once. A 401 answers with an empty list; the session store then asks for the

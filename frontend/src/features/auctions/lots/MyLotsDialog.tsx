@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { auctionRooms, auctionRoutes, type Auction, type ChangedAuction } from '@guild/common/auctions/auctions.api';
 import type { Removal } from '@guild/common/wire/live';
 import { useState, type ReactNode } from 'react';
-import { callList, type Page } from '../../../platform/api/api.ts';
+import { callList, pageQuery, type Page } from '../../../platform/api/api.ts';
 import { dataOf, usePages, type Pages } from '../../../platform/api/resource.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
@@ -43,8 +43,8 @@ function useLots(status: Status): Pages<Auction> {
   const lots = usePages(
     (cursor, signal, limit = 50) =>
       callList(auctionRoutes.listAuctions, {
-        query: { mine: 'selling', status, limit: limit.toString(), ...(cursor !== null && { cursor }) },
-        ...(signal !== undefined && { signal }),
+        query: { mine: 'selling', status, ...pageQuery({ limit, cursor }) },
+        signal,
       }),
     { key: status, rooms },
   );

@@ -10,7 +10,7 @@ import {
   type PastPlaces,
   type Season,
 } from '@guild/common/contracts/standings.api';
-import { call, callList, type Page } from '../../../platform/api/api.ts';
+import { call, callList, pageQuery, type Page } from '../../../platform/api/api.ts';
 import { live, useLive } from '../../../platform/live/live.ts';
 import { createLiveList, type ListMessages, type LiveList } from '../../../platform/live/liveList.ts';
 import { emptyList, type ListState } from '../../../platform/live/listState.ts';
@@ -78,8 +78,7 @@ function createRanking<T extends Standing>({ fetchPage, compare, counts, message
       if (season === null) return { items: [], next: null };
       const page = await fetchPage({
         season: season.toString(),
-        limit: limit.toString(),
-        ...(cursor !== null && { cursor }),
+        ...pageQuery({ limit, cursor }),
       });
       return { ...page, items: page.items.map(keyed) };
     },

@@ -27,7 +27,7 @@ export function useArchive(filters: ArchiveFilters, viewerId: string): FollowedA
     (cursor, signal) =>
       callList(loreRoutes.searchArchive, {
         query: archiveFilters.query(filters, { limit: pageSize, cursor }),
-        ...(signal !== undefined && { signal }),
+        signal,
       }),
     { key, rooms },
   );

@@ -1,7 +1,7 @@
 // Past week stores: list of weeks, map of each week, and heat maps.
 import { scoutingArchiveRoutes, type ArchivedMap, type DesertHeat } from '@guild/common/scouting/scouting.archive.api';
 import { scoutingRooms, type ScoutingWeek } from '@guild/common/scouting/scouting.api';
-import { call, callList, type Page } from '../../../platform/api/api.ts';
+import { call, callList, pageQuery, type Page } from '../../../platform/api/api.ts';
 import { live } from '../../../platform/live/live.ts';
 import { createResources, type News } from '../../../platform/api/resources.ts';
 
@@ -10,8 +10,8 @@ const pageOfWeeks = 104;
 /** The weeks with marks, newest first. @throws ApiError */
 export const fetchPastWeeks = (cursor: string | null, signal?: AbortSignal): Promise<Page<ScoutingWeek>> =>
   callList(scoutingArchiveRoutes.listWeeks, {
-    query: { limit: pageOfWeeks.toString(), ...(cursor !== null && { cursor }) },
-    ...(signal !== undefined && { signal }),
+    query: pageQuery({ limit: pageOfWeeks, cursor }),
+    signal,
   });
 
 /**

@@ -4,7 +4,7 @@ import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingChangeRoutes, maxUndo, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { limits } from '@guild/common/wire/fields';
 import { useMemo } from 'react';
-import { call, callList } from '../../../platform/api/api.ts';
+import { call, callList, pageQuery } from '../../../platform/api/api.ts';
 import { createLiveList } from '../../../platform/live/liveList.ts';
 import { emptyList } from '../../../platform/live/listState.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
@@ -18,10 +18,7 @@ type OfWeek = number | null;
 export const changes = createLiveList<ScoutingChange, OfWeek>({
   initial: emptyList(null),
   pageSize: 30,
-  fetch: (_week, { limit, cursor }) =>
-    callList(scoutingChangeRoutes.listScoutingChanges, {
-      query: { limit: limit.toString(), ...(cursor !== null && { cursor }) },
-    }),
+  fetch: (_week, page) => callList(scoutingChangeRoutes.listScoutingChanges, { query: pageQuery(page) }),
   rules: {
     matches: ({ weekId }, { filters }) => filters === null || weekId === filters,
     compare: (a, b) => b.id - a.id,

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { treasuryLedgerRoutes, type LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
 import type { ReactNode } from 'react';
-import { callList, type Page } from '../../../platform/api/api.ts';
+import { callList, pageQuery, type Page } from '../../../platform/api/api.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { keepRows, useHeldStill } from '../../../platform/live/heldStill.ts';
 import { usePages } from '../../../platform/api/resource.ts';
@@ -22,10 +22,8 @@ const page = (
   cursor: string | null,
   signal: AbortSignal | undefined,
   limit = pageSize,
-): Promise<Page<LedgerEntry>> => {
-  const query = { limit: limit.toString(), ...(cursor !== null && { cursor }) };
-  return callList(treasuryLedgerRoutes.listLedger, { params: { id }, query, ...(signal !== undefined && { signal }) });
-};
+): Promise<Page<LedgerEntry>> =>
+  callList(treasuryLedgerRoutes.listLedger, { params: { id }, query: pageQuery({ limit, cursor }), signal });
 
 interface RowProps {
   entry: LedgerEntry;

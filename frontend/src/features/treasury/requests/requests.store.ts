@@ -8,7 +8,7 @@ import {
 } from '@guild/common/treasury/treasury.requests.api';
 import { limits } from '@guild/common/wire/fields';
 import { useMemo } from 'react';
-import { call, callList, type Page } from '../../../platform/api/api.ts';
+import { call, callList, pageQuery, type Page } from '../../../platform/api/api.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { createLiveList } from '../../../platform/live/liveList.ts';
 import { emptyList } from '../../../platform/live/listState.ts';
@@ -17,7 +17,7 @@ import { everything } from '../treasury.store.ts';
 /** A page of pending or of decided requests. */
 const page = (status: 'pending' | 'done', limit: number, cursor: string | null): Promise<Page<TreasuryRequest>> =>
   callList(treasuryRequestRoutes.listRequests, {
-    query: { status, limit: limit.toString(), ...(cursor !== null && { cursor }) },
+    query: { status, ...pageQuery({ limit, cursor }) },
   });
 const newestFirst = (a: TreasuryRequest, b: TreasuryRequest): number => b.id - a.id;
 

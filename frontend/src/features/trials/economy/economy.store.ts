@@ -14,7 +14,7 @@ import {
 } from '@guild/common/trials/economy.api';
 import type { Title } from '@guild/common/trials/titles.rules';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
-import { call, callList, type Page } from '../../../platform/api/api.ts';
+import { call, callList, pageQuery, type Page } from '../../../platform/api/api.ts';
 import { createLiveList } from '../../../platform/live/liveList.ts';
 import { emptyList } from '../../../platform/live/listState.ts';
 import { createResource, useLiveResource, type Resource } from '../../../platform/api/resource.ts';
@@ -76,8 +76,7 @@ interface Order<S> {
   readonly sort: S;
   readonly direction: Direction;
 }
-const pageSize = '50';
-const paged = (cursor: string | null) => ({ limit: pageSize, ...(cursor !== null && { cursor }) });
+const limit = 50;
 
 /** A page of the standings. @param cursor null: the first page */
 export const fetchStandings = (
@@ -85,7 +84,7 @@ export const fetchStandings = (
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<Page<FremenStanding>> =>
-  callList(fremenRoutes.listFremenStandings, { query: { ...order, ...paged(cursor) }, ...(signal && { signal }) });
+  callList(fremenRoutes.listFremenStandings, { query: { ...order, ...pageQuery({ limit, cursor }) }, signal });
 export const fetchOwnStanding = (sort: FremenOrder, signal: AbortSignal): Promise<OwnFremenStanding> =>
   call(fremenRoutes.getOwnFremenStanding, { query: { sort }, signal });
 
@@ -100,7 +99,7 @@ export const fetchResults = (
       ...order,
       ...(userId !== undefined && { userId: userId.toString() }),
       ...(trialId !== undefined && { trialId: trialId.toString() }),
-      ...paged(cursor),
+      ...pageQuery({ limit, cursor }),
     },
-    ...(signal && { signal }),
+    signal,
   });
