@@ -26,6 +26,8 @@ const ownRecord = new Set([
   // Without a bot there is nobody to check, and nothing is posted.
   ...['checkEverybodyInDiscord', 'checkMemberInDiscord'],
   ...['sendDiscordTest', 'announceInDiscord', 'repostInDiscord'],
+  // No background task has failed.
+  ...['retryFailedTask', 'dropFailedTask'],
 ]);
 /** Change two things, with an audit entry for each. */
 const withTwo: readonly string[] = ['acceptApplication'];

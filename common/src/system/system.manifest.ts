@@ -5,4 +5,11 @@ export const systemManifest = defineManifest({
   name: 'system',
   title: 'System',
   routes: systemRoutes,
+  audit: {
+    entities: { failed_task: { words: 'Failed background tasks' } },
+    actions: {
+      'failed_task.retried': 'tried a failed background task again',
+      'failed_task.dropped': 'dropped a failed background task',
+    },
+  },
 });

@@ -13,8 +13,8 @@ export const failuresActionItems = ({ db }: Pick<Context, 'db'>): ActionItems =>
       key: 'dead-letters',
       icon: 'record',
       title,
-      link: '/audit',
-      text: 'Each was tried five times. The audit record has the reason.',
+      link: '/settings#failed-tasks',
+      text: 'Each was tried five times. See why, and try it again.',
       badge: { words: 'View', tone: 'bad' },
     };
     return { title: 'For admins', lines: count === 0 ? [] : [line] };

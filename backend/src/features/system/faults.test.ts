@@ -280,7 +280,7 @@ const faults: Readonly<Record<string, Fault>> = {
     check: 'dead-letters',
     state: 'bad',
     says: '1 background task was given up',
-    mend: 'audit record',
+    mend: 'Settings → System lists each',
     plant: async () => {
       const letters = db().collection<Row<string>>('fact_dead_letters');
       await letters.insertOne({ _id: 'fact/handler' });

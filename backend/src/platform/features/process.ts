@@ -11,8 +11,8 @@ import { createOutboxes } from '../store/outbox/outboxes.ts';
 import { createIds } from '../store/documents/ids.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createLive } from '../live/live.ts';
-import { takeLease, type Lease } from '../store/database/lease.ts';
-import { createLog } from '../process/log.ts';
+import { takeLease, type Lease, type ProcessFacts } from '../store/database/lease.ts';
+import { createLog, createProblemCounter } from '../process/log.ts';
 import { createMetrics, type Metrics } from '../http/health/metrics.ts';
 import { runMigrations, type Migration } from '../store/database/migrations.ts';
 import { warnOfLossyWrites } from '../store/database/durability.ts';
@@ -56,7 +56,7 @@ const idBlocks = { auction_bids: 100, contract_claims: 100, event_participants: 
 async function enterDatabase(
   env: Env,
   log: Logger,
-  options: ProcessOptions,
+  options: ProcessOptions & { readonly about: () => ProcessFacts },
 ): Promise<{ db: Connection; lease: Lease; checked: CheckedClock }> {
   const db = await connectMongo(env.mongodbUri, { log });
   const admin = db.getClient().db('admin');
@@ -66,7 +66,12 @@ async function enterDatabase(
     log,
   });
   const enter = async (): Promise<Lease> => {
-    const lease = await takeLease(db, { role: options.role, log, onBeat: () => checked.compare() });
+    const lease = await takeLease(db, {
+      role: options.role,
+      log,
+      about: options.about,
+      onBeat: () => checked.compare(),
+    });
     try {
       await runMigrations(db, { list: options.migrations, log });
       return lease;
@@ -93,8 +98,11 @@ async function enterDatabase(
  */
 export async function createContext(env: Env, options: ProcessOptions): Promise<ProcessContext> {
   const { role, logTo } = options;
-  const log = createLog({ level: env.logLevel, part: role, to: logTo });
-  const { db, lease, checked } = await enterDatabase(env, log, options);
+  const problems = createProblemCounter();
+  const log = createLog({ level: env.logLevel, part: role, to: logTo, onProblem: problems.count });
+  const facts = { version: env.version, build: env.buildId, node: process.versions.node, startedAt: new Date() };
+  const about = (): ProcessFacts => ({ ...facts, problems: problems.latest() });
+  const { db, lease, checked } = await enterDatabase(env, log, { ...options, about });
   const clock = options.clock ?? checked;
   const redis = createRedis({ url: env.redisUrl, use: 'commands', log });
   const subscriber = createRedis({ url: env.redisUrl, use: 'subscriber' });

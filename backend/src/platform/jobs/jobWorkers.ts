@@ -49,12 +49,41 @@ const unknownJob = 'jobs of an unknown kind wait for a process that knows them';
 const everyState: JobType[] = ['waiting', 'active', 'delayed', 'prioritized', 'waiting-children'];
 const pageSize = 500;
 /** Names of the queues that exist in Redis. */
-export async function queueNames({ connection, prefix }: Pick<JobsDeps, 'connection' | 'prefix'>): Promise<string[]> {
+async function queueNames({ connection, prefix }: Pick<JobsDeps, 'connection' | 'prefix'>): Promise<string[]> {
   const [before, after] = [`${prefix}jobs:`, ':meta'];
   const names: string[] = [];
   for await (const keys of connection.scanStream({ match: `${before}*${after}`, count: 1000 }))
     for (const key of keys as string[]) names.push(key.slice(before.length, -after.length));
   return names;
+}
+/** How many jobs of a queue wait. */
+interface QueueState {
+  readonly name: string;
+  /** Due now. */
+  readonly waiting: number;
+  /** Due later. */
+  readonly delayed: number;
+  /** When the next delayed job is due, ms since 1970; null: there is none. */
+  readonly nextAt: number | null;
+}
+/** The state of every queue. It only reads. @throws when Redis is away */
+export async function readQueues(place: Pick<JobsDeps, 'connection' | 'prefix'>): Promise<QueueState[]> {
+  const read = async (name: string): Promise<QueueState> => {
+    const queue = new Queue(name, { ...queueOptions(place), skipMetasUpdate: true });
+    queue.on('error', () => undefined); // the reads below reject
+    try {
+      const [counts, [next]] = await Promise.all([queue.getJobCounts('waiting', 'delayed'), queue.getDelayed(0, 0)]);
+      return {
+        name,
+        waiting: counts['waiting'] ?? 0,
+        delayed: counts['delayed'] ?? 0,
+        nextAt: next === undefined ? null : next.timestamp + next.delay,
+      };
+    } finally {
+      await closeQueue(queue);
+    }
+  };
+  return Promise.all((await queueNames(place)).sort().map(read));
 }
 /**
  * Logs jobs of kinds that nobody declares: another version has scheduled them. Queues that cannot

@@ -61,6 +61,9 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'llm-config',
     'hyperion-use',
     'system-checks',
+    'failed-tasks',
+    'system-running',
+    'system-problems',
   ];
   const adminsAlone = [
     ...guilds,

@@ -345,6 +345,24 @@ const fixed = [
     words: 'health status wrong broken doctor database redis worker disk memory clock proxy certificate bot',
     group: 'system',
   },
+  {
+    id: 'failed-tasks',
+    label: 'Failed background tasks',
+    words: 'dead letters retry drop facts handlers',
+    group: 'system',
+  },
+  {
+    id: 'system-running',
+    label: 'What runs',
+    words: 'processes version build uptime queues jobs web worker',
+    group: 'system',
+  },
+  {
+    id: 'system-problems',
+    label: 'Latest warnings and errors',
+    words: 'log errors warnings problems',
+    group: 'system',
+  },
 ] as const satisfies readonly (Omit<SettingsPlace, 'needs'> & Partial<Pick<SettingsPlace, 'needs'>>)[];
 export type SettingsPlaceId = (typeof fixed)[number]['id'];
 

@@ -1,7 +1,5 @@
 // Checks of the work behind the pages: processes, tasks, jobs, facts and ledgers.
-import { Queue } from 'bullmq';
-import { queueNames } from '../../../platform/jobs/jobWorkers.ts';
-import { closeQueue, queueOptions } from '../../../platform/jobs/jobs.ts';
+import { readQueues } from '../../../platform/jobs/jobWorkers.ts';
 import { readTaskRuns, type TaskRun } from '../../../platform/jobs/taskRuns.ts';
 import { readBacklog } from '../../../platform/http/health/gauges.ts';
 import { lastProblems } from '../../../platform/store/database/books.ts';
@@ -11,7 +9,7 @@ import type { Database } from '../system.parts.ts';
 
 const minute = 60_000;
 /** Age of the last sign of life, in ms, after which a process counts as stopped. Four beats. */
-const aliveMs = 20_000;
+export const aliveMs = 20_000;
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 const countAlive = ({ db }: Database, role: string, now: number): Promise<number> =>
@@ -46,7 +44,7 @@ const worker = defineCheck(
 );
 
 /** A task is late after three intervals and the minutes in which its run is not stored. */
-const isLate = ({ everyMs, succeededAt }: TaskRun, now: number): boolean =>
+const isTaskLate = ({ everyMs, succeededAt }: TaskRun, now: number): boolean =>
   (succeededAt?.getTime() ?? 0) < now - 3 * everyMs - 3 * minute;
 const tasks = defineCheck(
   { name: 'tasks', title: 'Regular tasks', needs: ['env', 'database'] },
@@ -65,7 +63,7 @@ const tasks = defineCheck(
       ({ succeededAt, failedAt }) =>
         Math.max(succeededAt?.getTime() ?? 0, failedAt?.getTime() ?? 0) > now - forgottenMs,
     );
-    const late = known.filter((run) => run.failedAt !== null || isLate(run, now));
+    const late = known.filter((run) => run.failedAt !== null || isTaskLate(run, now));
     if (late.length === 0)
       return { state: 'good', meaning: `All ${counted(known.length, 'task', 'tasks')} of the worker ran on time.` };
     const described = late.map(({ name, succeededAt }) =>
@@ -85,23 +83,10 @@ const waitingLimit = 500;
 const jobs = defineCheck(
   { name: 'jobs', title: 'Waiting jobs', needs: ['env', 'redis'] },
   async ({ env, redis, machine }): Promise<Finding> => {
-    const place = { connection: redis, prefix: `${env.redisPrefix}:` };
-    const read = async (name: string): Promise<{ waiting: number; isLate: boolean }> => {
-      const queue = new Queue(name, { ...queueOptions(place), skipMetasUpdate: true });
-      queue.on('error', () => undefined); // the check itself reports the failure
-      try {
-        const [counts, [next]] = await Promise.all([queue.getJobCounts('waiting'), queue.getDelayed(0, 0)]);
-        return {
-          waiting: counts['waiting'] ?? 0,
-          isLate: next !== undefined && next.timestamp + next.delay < machine.now() - 2 * minute,
-        };
-      } finally {
-        await closeQueue(queue);
-      }
-    };
-    const found = await Promise.all((await queueNames(place)).map(read));
+    const found = await readQueues({ connection: redis, prefix: `${env.redisPrefix}:` });
+    const isLate = found.some(({ nextAt }) => nextAt !== null && nextAt < machine.now() - 2 * minute);
     const waiting = found.reduce((sum, one) => sum + one.waiting, 0);
-    if (waiting <= waitingLimit && !found.some((one) => one.isLate))
+    if (waiting <= waitingLimit && !isLate)
       return { state: 'good', meaning: `${counted(waiting, 'job waits', 'jobs wait')}, none of them for long.` };
     return {
       state: 'warning',
@@ -133,7 +118,7 @@ const deadLetters = defineCheck(
     return {
       state: 'bad',
       meaning: `${counted(count, 'background task was', 'background tasks were')} given up after five failures. A row, a notice or a message is missing.`,
-      remedy: 'The audit record has the reason of each (fact.dead). Remove the cause, then try them again.',
+      remedy: 'Settings → System lists each with its reason. Remove the cause, then try them again.',
     };
   },
 );

@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { CannotStart } from '../../process/lifecycle.ts';
+import type { LoggedProblem } from '../../process/log.ts';
 
 /** One process that uses the database. `tools/backup` reads this collection by its name. */
 export interface LeaseDocument {
@@ -18,6 +19,16 @@ export interface LeaseDocument {
    */
   beats: number;
   at: Date;
+  /** Absent in leases of earlier versions. */
+  about?: ProcessFacts;
+}
+/** What a process says about itself, for the page of what runs. */
+export interface ProcessFacts {
+  readonly version: string;
+  readonly build: string;
+  readonly node: string;
+  readonly startedAt: Date;
+  readonly problems: readonly LoggedProblem[];
 }
 /** The last restore of this database, written by `tools/backup`. */
 interface RestoreDocument {
@@ -54,6 +65,8 @@ export interface LeaseOptions {
   readonly beatMs?: number;
   /** Called at the start and after every renewal. When it rejects, the renewal still counts. */
   readonly onBeat?: () => Promise<void>;
+  /** What the process says about itself with every renewal. */
+  readonly about?: () => ProcessFacts;
 }
 
 /**
@@ -63,7 +76,7 @@ export interface LeaseOptions {
  */
 export async function takeLease(
   db: Connection,
-  { role, log, beatMs = defaultBeatMs, onBeat }: LeaseOptions,
+  { role, log, beatMs = defaultBeatMs, onBeat, about }: LeaseOptions,
 ): Promise<Lease> {
   const leases = db.collection<LeaseDocument>('leases');
   const restores = db.collection<RestoreDocument>('restores');
@@ -72,7 +85,8 @@ export async function takeLease(
   const lastRestore = (): Promise<RestoreDocument | null> => restores.findOne({ _id: 'restore' });
   let lastBeat = performance.now();
   const beat = async (): Promise<void> => {
-    await leases.updateOne({ _id }, { $inc: { beats: 1 }, $set: { ...place, at: new Date() } }, { upsert: true });
+    const set = { ...place, at: new Date(), ...(about && { about: about() }) };
+    await leases.updateOne({ _id }, { $inc: { beats: 1 }, $set: set }, { upsert: true });
     lastBeat = performance.now();
     await onBeat?.().catch(() => undefined); // the next beat calls it again
   };
