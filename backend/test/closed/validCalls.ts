@@ -1,3 +1,4 @@
+import { until } from '../harness.ts';
 // Builds a call that must succeed for any route, from its schemas and the creating routes.
 import type { CheckIn } from '@guild/common/events/events.attendance.api';
 import { randomInt, randomUUID } from 'node:crypto';
@@ -329,6 +330,7 @@ export function createMaker(parts: MakerParts): Maker {
       return { body: { code: body.code } };
     }
     if (name === 'changeHaul') return { body: { people: peopleOfHaul(makerOfHaul(name), parts) } };
+    if (name === 'useUnsoldLots') return { body: { lots: [0], to: 'guild' } };
     if (name === 'createTemplate') return { body: { eventId: Number(await target(table['getEvent'] as Route)) } };
     if (name !== 'createHaul' && name !== 'listCandidates') return {};
     const id = await completedContract(makerOfHaul(name), parts);
@@ -393,7 +395,12 @@ export function createMaker(parts: MakerParts): Maker {
     // People leave what they have joined. Trials have their own preparation.
     if (one.path.endsWith('/:id/leave') && !speaksOfTrials(one))
       for (const each of making.insiders) await each.post(`${create.path}/${id}/join`);
-    if (wanted === 'stopNight') await maker.post(`${create.path}/${id}/start`);
+    if (wanted === 'stopNight' || wanted === 'useUnsoldLots') await maker.post(`${create.path}/${id}/start`);
+    if (wanted === 'useUnsoldLots') {
+      await maker.post(`${create.path}/${id}/stop`);
+      const isOver = async () => (await maker.get<{ status: string }>(`${create.path}/${id}`)).body.status === 'over';
+      await until(isOver, 'the end of the night');
+    }
     if (one.path.startsWith('/api/contracts/')) await leadContract(id, wanted, maker, parts);
     // Members report, and admins delete.
     const remover = wanted === 'restoreReport' ? making.other : maker;
