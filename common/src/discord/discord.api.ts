@@ -17,6 +17,7 @@ export const interactionsPath = '/discord/interactions';
 export const postKinds = [
   'event',
   'auction',
+  'night',
   'contract',
   'haul',
   'map',

@@ -12,6 +12,7 @@ import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { nightsActionItems } from './nights.actionItems.ts';
 import { nightCard } from './nights.card.ts';
+import { nightDiscord } from './nights.discord.ts';
 import { nightFacts, nightScreens } from './nights.facts.ts';
 import { createNightLots } from './nights.lots.ts';
 import { nightModels, storedNights } from './nights.model.ts';
@@ -49,6 +50,7 @@ export function nightsFeature(
     onMemberRemoved: 'nothing',
     actionItems: nightsActionItems(models, context),
     finder: cardFinder(nightCard, models.nights, context.clock),
+    discord: nightDiscord({ nights: service }, context),
     routes: [nightRouteMount(service)],
     rooms: [{ room: nightRooms.list, mayJoin: () => true }],
     handlers: [nightScreens(context), ...lots.handlers, ...unsoldLots({ documents, notifications })],

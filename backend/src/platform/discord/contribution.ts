@@ -143,6 +143,11 @@ export interface DiscordPostKind {
   readonly changeFacts: readonly string[];
   /** The id of what the messages are about now. Absent: the id of the document of the fact. */
   readonly current?: () => Promise<number>;
+  /**
+   * The id of what the message is about, from the document of a fact; null: it is about nothing. Absent: the
+   * id of that document.
+   */
+  readonly idOf?: (document: Readonly<Record<string, unknown>>) => number | null;
   /** A message stays as it is when `read` returns null. Absent: it then says that it was deleted. */
   readonly isKept?: true;
   /** @returns null when the document does not exist any more */

@@ -4,6 +4,7 @@ import type { PostKind } from '@guild/common/discord/discord.api';
 export const postKindNames: Readonly<Record<PostKind, string>> = {
   event: 'Events',
   auction: 'Auctions',
+  night: 'Loot nights',
   contract: 'Contracts',
   haul: 'Hauls',
   map: 'Map of the week',

@@ -166,11 +166,12 @@ export function createDiscordPosts(
     await rows.refuseOwn(post, { channelId, until: new Date(clock.now() + refusedRetryMs) });
   };
 
-  const createPostHandler = ({ kind, newFacts, changeFacts, current }: DiscordPostKind): Handler => ({
+  const createPostHandler = ({ kind, newFacts, changeFacts, current, idOf }: DiscordPostKind): Handler => ({
     name: `discord:post-${kind}`,
     kinds: new Set([...newFacts, ...changeFacts]),
     async run({ document, facts }) {
-      const id = current === undefined ? document._id : await current();
+      const own = idOf === undefined ? document._id : idOf({ ...document });
+      const id = current === undefined ? own : await current();
       if (typeof id !== 'number') return;
       const _id = postId(kind, id);
       const route = facts.some((fact) => newFacts.includes(fact.kind)) ? await findChannel(kind) : null;

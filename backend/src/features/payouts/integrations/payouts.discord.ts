@@ -15,6 +15,7 @@ interface Deps {
   readonly hauls: Pick<PayoutService, 'getHaul'>;
 }
 
+const sourceWords = { event: 'an event', contract: 'a contract', night: 'a loot night' } as const;
 const maxTitle = 200;
 /** Discord accepts 4,096 characters in a description. The rest is for the lines above the shares. */
 const maxShares = 3500;
@@ -38,7 +39,7 @@ export function payoutDiscord({ hauls }: Deps, { env }: { readonly env: Pick<Env
     // The number makes the address unique, so that the message can be found by it.
     const url = `${env.publicUrl}${haulsLink}&haul=${id}`;
     const lines = [
-      `Haul of ${source === 'event' ? 'an event' : 'a contract'} · ${counted(people.length, 'person', 'people')}`,
+      `Haul of ${sourceWords[source]} · ${counted(people.length, 'person', 'people')}`,
       ...(amounts.length === 0 ? [] : [`Total: ${inWords(amounts)}`]),
       ...(status === 'open' ? ['Not closed yet, so the shares may change\\.'] : []),
       '',
@@ -61,7 +62,7 @@ export function payoutDiscord({ hauls }: Deps, { env }: { readonly env: Pick<Env
       {
         kind: 'haul',
         newFacts: ['haul:created', 'haul:restored'],
-        changeFacts: ['haul:updated', 'haul:closed', 'haul:removed'],
+        changeFacts: ['haul:updated', 'haul:closed', 'haul:corrected', 'haul:removed'],
         async read(id) {
           const haul = await hauls.getHaul(id).catch(unlessGone);
           return haul && haulContent(haul);
