@@ -139,6 +139,10 @@ export function refusalSentence(refusal: BidRefusal, auction: Contest): string {
   }
 }
 
+/** What a person sees who bids more than they can pay. */
+export const unfundedSentence = (available: number, unit: string): string =>
+  `You can bid ${withSeparators(available)} ${unit} here: what the guild owes you, minus what you owe and bid elsewhere.`;
+
 /** Whether a bid is so large that the person should confirm it: ten times the current bid. */
 export const isSurprisingBid = (auction: Pick<Auction, 'currentBid'>, amount: number): boolean =>
   amount >= auction.currentBid * 10;

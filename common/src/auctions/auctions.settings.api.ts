@@ -24,6 +24,8 @@ export const auctionSettings = z.object({
   alwaysAllowed,
   smallestRaise,
   smallestRaisePercent,
+  /** Nobody bids more than the guild owes them, minus what they owe and lead with elsewhere. */
+  balanceNeeded: z.boolean(),
   version: z.int(),
 });
 export type AuctionSettings = z.output<typeof auctionSettings>;
@@ -32,6 +34,7 @@ export const auctionSettingsChange = z.object({
   alwaysAllowed: z.optional(alwaysAllowed),
   smallestRaise: z.optional(smallestRaise),
   smallestRaisePercent: z.optional(smallestRaisePercent),
+  balanceNeeded: z.optional(z.boolean()),
   ...seenVersion,
 });
 

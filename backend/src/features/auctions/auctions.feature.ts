@@ -4,6 +4,7 @@ import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { AlertsService } from '../alerts/alerts.service.ts';
+import type { DealService } from '../deals/deals.service.ts';
 import type { MarketService } from '../market/market.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
@@ -24,6 +25,7 @@ import { auctionModels, storedAuctions } from './core/auctions.model.ts';
 import { auctionsProfileSection } from './integrations/auctions.profileSection.ts';
 import { relistingHandlers } from './core/auctions.relisting.ts';
 import { createBlocks } from './blocks/auctions.blocks.ts';
+import { createFunds } from './bidding/auctions.funds.ts';
 import { createAuctionSettings } from './bidding/auctions.settings.ts';
 import { lostAccessHandlers, type OnAccessChanged } from './bidding/auctions.lostAccess.ts';
 import { createStrikes } from './bidding/auctions.strikes.ts';
@@ -51,7 +53,7 @@ interface Deps {
   readonly alerts: AlertsService;
   readonly market: Pick<MarketService, 'salesOf'>;
   readonly onAccessChanged: OnAccessChanged;
-  readonly deals: Parameters<typeof auctionDeals>[0];
+  readonly deals: Parameters<typeof auctionDeals>[0] & { readonly service: Pick<DealService, 'openOf'> };
 }
 
 export function auctionsFeature(
@@ -71,8 +73,9 @@ export function auctionsFeature(
   const strikes = createStrikes({ models, documents }, context);
   const blocks = createBlocks({ models, documents, members }, context);
   const reversals = createReversals({ models, documents, members, deals: deals.service, notifications }, context);
+  const funds = createFunds({ models, deals: deals.service });
   const service = createAuctionService(
-    { models, documents, lists, watches, strikes, reversals, blocks, settings, ends, due, pictures },
+    { models, documents, lists, watches, strikes, reversals, blocks, settings, funds, ends, due, pictures },
     context,
   );
   const endingSoon = createEndingSoon(

@@ -37,6 +37,7 @@ import { endJobOf, type EndJobData } from './ending/auctions.endJob.ts';
 import type { AuctionLists } from './core/auctions.lists.ts';
 import { toAuction, type AuctionDocument, type AuctionModels } from './core/auctions.model.ts';
 import type { Blocks } from './blocks/auctions.blocks.ts';
+import type { createFunds } from './bidding/auctions.funds.ts';
 import type { AuctionSettingsStore } from './bidding/auctions.settings.ts';
 import type { Strikes } from './bidding/auctions.strikes.ts';
 import type { Reversals } from './ending/auctions.reversal.ts';
@@ -168,26 +169,50 @@ interface Deps {
   readonly reversals: Pick<Reversals, 'take' | 'refuse'>;
   readonly blocks: Pick<Blocks, 'sellersAgainst'>;
   readonly settings: Pick<AuctionSettingsStore, 'read'>;
+  readonly funds: ReturnType<typeof createFunds>;
   readonly ends: JobScheduler<EndJobData>;
   readonly pictures: ChoosePictures;
   readonly due: Pick<DueAuctions, 'endAllDue'>;
 }
 
 export function createAuctionService(
-  { models: { auctions }, documents, lists, watches, strikes, reversals, blocks, settings, ends, due, pictures }: Deps,
+  {
+    models: { auctions },
+    documents,
+    lists,
+    watches,
+    strikes,
+    reversals,
+    blocks,
+    settings,
+    funds,
+    ends,
+    due,
+    pictures,
+  }: Deps,
   { env, clock, ids }: ServiceContext,
 ): AuctionService {
   const flights = singleFlight<AuctionSettings>();
-  const biddingOf = async (caller: Caller): Promise<Bidding> => {
+  // Bids that arrive together share one read of the settings.
+  const readSettings = (): Promise<AuctionSettings> => flights('settings', () => settings.read());
+  const biddingOf = async (caller: Caller, auctionId: number): Promise<Bidding> => {
     // The second one is for an automatic answer.
     const nextIds = async (): Promise<number[]> => [await ids.next('auction_bids'), await ids.next('auction_bids')];
     // The blocks are read after the call arrived: somebody who was blocked before is refused.
-    const [refusedBy, bidIds] = await Promise.all([blocks.sellersAgainst(caller.discordId), nextIds()]);
+    const fundsOf = async () => ((await readSettings()).balanceNeeded ? funds(caller.discordId, auctionId) : null);
+    const [refusedBy, bidIds, available] = await Promise.all([
+      blocks.sellersAgainst(caller.discordId),
+      nextIds(),
+      fundsOf(),
+    ]);
     const { userId: bidderId, username: bidderUsername, discordId: bidderDiscordId } = caller;
-    return { bidder: { bidderId, bidderUsername, bidderDiscordId }, bidIds, refusedBy };
+    return {
+      bidder: { bidderId, bidderUsername, bidderDiscordId },
+      bidIds,
+      refusedBy,
+      ...(available && { funds: available }),
+    };
   };
-  // Bids that arrive together share one read of the settings.
-  const readSettings = (): Promise<AuctionSettings> => flights('settings', () => settings.read());
   const { auctionSoftCloseSeconds: softCloseSeconds } = env;
   const scheduleEnd = (auction: AuctionDocument): void => ends.schedule([endJobOf(auction)]);
   /** Cancels the auction for the system. An auction that is ended or deleted stays as it is. */
@@ -228,7 +253,7 @@ export function createAuctionService(
     },
 
     async placeBid(id, amount, caller) {
-      const [bidding, now] = await Promise.all([biddingOf(caller), readSettings()]);
+      const [bidding, now] = await Promise.all([biddingOf(caller, id), readSettings()]);
       return toAuction(await documents.update(id, placeBid(bidding, amount, { settings: now, softCloseSeconds })));
     },
     async ownMaximum(id, { discordId }) {
@@ -236,14 +261,14 @@ export function createAuctionService(
       return { maximum: maximum === null || maximum.isOver ? null : maximum.amount };
     },
     async setMaximum(id, amount, caller) {
-      const [bidding, now] = await Promise.all([biddingOf(caller), readSettings()]);
+      const [bidding, now] = await Promise.all([biddingOf(caller, id), readSettings()]);
       const decide = setMaximum(bidding, amount, caller, { settings: now, softCloseSeconds });
       return toAuction(await documents.update(id, decide));
     },
     async removeMaximum(id, caller) {
       await documents.update(id, endMaximum(caller.discordId, caller));
     },
-    buyOut: async (id, caller) => toAuction(await documents.update(id, buyOut(await biddingOf(caller)))),
+    buyOut: async (id, caller) => toAuction(await documents.update(id, buyOut(await biddingOf(caller, id)))),
     strikeBid: async (id, bidId, caller) => toAuction(await strikes.strikeBid(id, bidId, actorOf(caller))),
     endAuction: async (id, caller) => toAuction(await documents.update(id, endNow(caller))),
 

@@ -116,6 +116,8 @@ export interface DealService {
   setCancelled(source: Pick<Deal, 'source' | 'sourceId'>, isCancelled: boolean): Promise<void>;
   /** What the guild owes each person. The longest wait comes first. */
   balances(): Promise<Balance[]>;
+  /** The deals of a person that are owed, on both sides. */
+  openOf(discordId: string): Promise<Deal[]>;
   /** All deals of these things. */
   dealsOf(source: DealSource, sourceIds: readonly number[]): Promise<Deal[]>;
   balanceOf(person: Pick<Caller, 'discordId' | 'username'>): Promise<OwnBalance>;
@@ -364,6 +366,11 @@ export function createDealService(
       return { ...balanceFrom(person, theirs), owes, owesSince };
     },
 
+    async openOf(discordId) {
+      const sides = [{ debtorDiscordId: discordId }, { creditorDiscordId: discordId }];
+      const found = await deals.find({ $or: sides, status: 'owed' }, { outbox: 0 }).lean<DealDocument[]>();
+      return found.map(toDeal);
+    },
     async dealsOf(source, sourceIds) {
       const found = await deals
         .find({ source, sourceId: { $in: [...sourceIds] }, refundOf: null }, { outbox: 0 })

@@ -1,7 +1,9 @@
 // The payouts feature: its service, routes and handlers.
+import { on } from '../../platform/store/outbox/facts.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
+import { auctionFacts } from '../auctions/auctions.service.ts';
 import type { ContractService } from '../contracts/contracts.service.ts';
 import { onAmountChanged, type DealService, type Openings } from '../deals/deals.service.ts';
 import type { EventService } from '../events/events.service.ts';
@@ -42,6 +44,11 @@ export function payoutsFeature(
   const sources = createHaulSources({ events, contracts, nights, deals: deals.service }, () => context.clock.now());
   const documents = haulDocuments(context);
   const service = createPayoutService({ models, documents, settings, sources, members, bookings }, context);
+  /** The haul of a loot night follows what becomes of its sales. */
+  const followLot = async (auctionId: number): Promise<void> => {
+    const nightId = await sources.nightOfLot(auctionId);
+    if (nightId !== null) await service.followNight(nightId);
+  };
   return {
     name: 'payouts',
     // A removed member keeps their part of an open haul.
@@ -55,9 +62,10 @@ export function payoutsFeature(
       proposalNotices({ notifications, members }),
       ...dealsOfHauls(deals.openings),
       ...treasuryOfHauls({ models, bookings }),
-      onAmountChanged('auction', 'payouts:night-proceeds', async ({ sourceId }) => {
-        const nightId = await sources.nightOfLot(sourceId);
-        if (nightId !== null) await service.followNight(nightId);
+      onAmountChanged('auction', 'payouts:night-proceeds', ({ sourceId }) => followLot(sourceId)),
+      on(auctionFacts, ['auction:winner-changed'], {
+        name: 'payouts:night-winners',
+        run: ({ document: { _id } }) => followLot(_id),
       }),
       settings.handler,
     ],

@@ -2,6 +2,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { hasForm } from '../../features/access/access.settings.ts';
 import {
+  balanceNeeded,
   freeBids,
   raiseLimit,
   smallestRaise,
@@ -74,6 +75,7 @@ export default function GuildSettings(): ReactNode {
       <NumberRow place="smallest-raise-percent" setting={smallestRaisePercent} />
       <NumberRow place="raise-limit" setting={raiseLimit} />
       <NumberRow place="free-bids" setting={freeBids} />
+      <SwitchRow place="balance-needed" setting={balanceNeeded} />
       <NumberRow place="contract-limit" setting={contractLimit} />
       <SwitchRow place="hide-ratings" setting={hideRatings} />
       <NumberRow place="creation-limit" setting={creationLimit} />

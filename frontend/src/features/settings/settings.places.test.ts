@@ -37,6 +37,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'smallest-raise-percent',
     'raise-limit',
     'free-bids',
+    'balance-needed',
     'contract-limit',
     'hide-ratings',
     'creation-limit',

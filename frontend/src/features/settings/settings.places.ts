@@ -200,6 +200,12 @@ const fixed = [
     group: 'guild',
   },
   {
+    id: 'balance-needed',
+    label: 'Bidders need a balance',
+    words: 'money funds owed credit pay afford bid maximum buyout auction loot night',
+    group: 'guild',
+  },
+  {
     id: 'contract-limit',
     label: 'Open contracts per client',
     words: 'limit most contracts board client post too many',

@@ -18,7 +18,14 @@ import {
 import { toAuction, type AuctionDocument, type BidDocument } from '../core/auctions.model.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
-const settings = { raiseFactor: null, alwaysAllowed: 1000, smallestRaise: 1, smallestRaisePercent: null, version: 0 };
+const settings = {
+  raiseFactor: null,
+  alwaysAllowed: 1000,
+  smallestRaise: 1,
+  smallestRaisePercent: null,
+  balanceNeeded: false,
+  version: 0,
+};
 const limits = { settings, softCloseSeconds: 120 };
 const callers = ['Anna', 'Ben', 'Cara', 'Dune'].map((name) => aCaller(name));
 const [anna, ben, cara] = callers as [Caller, Caller, Caller];

@@ -8,7 +8,14 @@ import { bid, start } from '../../../../test/auctions.ts';
 import { startHall, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
 
 const address = '/api/settings/auctions';
-const usual = { raiseFactor: null, alwaysAllowed: 1000, smallestRaise: 1, smallestRaisePercent: null, version: 0 };
+const usual = {
+  raiseFactor: null,
+  alwaysAllowed: 1000,
+  smallestRaise: 1,
+  smallestRaisePercent: null,
+  balanceNeeded: false,
+  version: 0,
+};
 let hall: Hall;
 let admin: Client;
 let seller: Client;
@@ -48,6 +55,7 @@ test('with a limit, a larger bid is refused with the maximum; low prices can ris
     alwaysAllowed: 1000,
     smallestRaise: 1,
     smallestRaisePercent: null,
+    balanceNeeded: false,
     version: 1,
   });
   const { factId, factIds, ...told } = await socket.waitFor('auction-settings:updated', () => true);

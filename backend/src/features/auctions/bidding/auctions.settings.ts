@@ -1,4 +1,4 @@
-// Auction settings: how large and how small a raise of the current bid may be.
+// Auction settings: the sizes of raises, and whether bidders need a balance.
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
 import {
@@ -14,7 +14,13 @@ export const createAuctionSettings = (context: SettingsContext): AuctionSettings
   createSettings(
     {
       storedIn: 'auction_settings',
-      defaults: { raiseFactor: null, alwaysAllowed: 1000, smallestRaise: 1, smallestRaisePercent: null },
+      defaults: {
+        raiseFactor: null,
+        alwaysAllowed: 1000,
+        smallestRaise: 1,
+        smallestRaisePercent: null,
+        balanceNeeded: false,
+      },
       room: auctionRooms.list,
     },
     context,

@@ -12,8 +12,10 @@ import {
   refusedBid,
   refusedBuyout,
   refusedMaximum,
+  unfundedSentence,
   type BidRefusal,
 } from '@guild/common/auctions/auctions.rules';
+import type { PriceUnit } from '@guild/common/auctions/auctions.api';
 import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { noteOf, actorOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
@@ -65,11 +67,20 @@ export interface Bidding {
   readonly bidIds: readonly number[];
   /** Discord ids of the sellers who don't take their bids. Absent: none. */
   readonly refusedBy?: readonly string[];
+  /** What they can pay, by unit. Absent: the guild does not ask for that. */
+  readonly funds?: ReadonlyMap<PriceUnit, number>;
 }
 /** @throws AppError if the seller doesn't take this person's bids */
 function refuseBlocked({ refusedBy = [] }: Bidding, { sellerDiscordId }: AuctionDocument): void {
   if (sellerDiscordId !== null && refusedBy.includes(sellerDiscordId))
     throw new AppError('not_allowed', "The seller doesn't take bids from you.", { reason: 'blocked' });
+}
+/** @throws AppError if they cannot pay the amount and the guild asks for that */
+function refuseUnfunded(amount: number, { funds }: Bidding, { priceUnit }: AuctionDocument): void {
+  if (funds === undefined) return;
+  const available = Math.max(0, funds.get(priceUnit) ?? 0);
+  if (amount > available)
+    throw new AppError('conflict', unfundedSentence(available, priceUnit), { reason: 'balance_too_low', available });
 }
 interface Limits {
   /** The guild's limit of raises. */
@@ -127,6 +138,7 @@ export const placeBid =
     const why = refusedBid(toAuction(seen), bidder.bidderDiscordId, amount, now);
     if (why !== null) refuse(why, seen);
     refuseTooLarge(amount, seen, limits);
+    refuseUnfunded(amount, bidding, seen);
     const bids = bidsAfterBid(seen, bidder, amount);
     return {
       set: { ...leading(bids, seen), endTime: endAfter(seen, now, limits.softCloseSeconds) },
@@ -147,6 +159,7 @@ export const setMaximum =
     const why = refusedMaximum(toAuction(seen), bidder.bidderDiscordId, amount, now);
     if (why !== null) refuse(why, seen);
     refuseTooLarge(amount, seen, limits);
+    refuseUnfunded(amount, bidding, seen);
     const before = maximumOf(seen, bidder.bidderDiscordId);
     const mine = { ...bidder, amount, isOver: false };
     const bids = bidsAfterMaximum(seen, mine);
@@ -260,6 +273,7 @@ export const buyOut =
     refuseBlocked(bidding, seen);
     const why = refusedBuyout(toAuction(seen), bidder.bidderDiscordId, now);
     if (why !== null || seen.buyoutPrice === null) return refuse(why ?? 'no_buyout', seen);
+    refuseUnfunded(seen.buyoutPrice, bidding, seen);
     const bid = { bidder, amount: seen.buyoutPrice, automatic: false };
     return {
       set: { ...leading([bid], seen), ...noMaxima(seen), status: 'ended', endReason: 'buyout' },

@@ -5,7 +5,7 @@ import { somebodyWhoMay } from '@guild/common/members/managers';
 import { call } from '../../../platform/api/api.ts';
 import { useLiveResource, type Resource } from '../../../platform/api/resource.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
-import type { NumberSetting } from '../../../platform/forms/guildSetting.ts';
+import type { NumberSetting, SwitchSetting } from '../../../platform/forms/guildSetting.ts';
 
 const rooms = [auctionRooms.list];
 const useSettings = (): Resource<AuctionSettings> =>
@@ -53,4 +53,13 @@ export const freeBids: NumberSetting<AuctionSettings, number> = {
   value: ({ alwaysAllowed }) => alwaysAllowed,
   save: (alwaysAllowed, version) =>
     call(auctionSettingsRoutes.changeAuctionSettings, { body: { alwaysAllowed, version } }),
+};
+
+export const balanceNeeded: SwitchSetting<AuctionSettings> = {
+  label: 'Bidders need a balance',
+  help: 'Nobody bids more than the guild owes them, minus what they owe and bid elsewhere. It counts for maximum bids and buyouts, too. Earlier bids stay.',
+  use: useSettings,
+  value: (settings) => settings.balanceNeeded,
+  save: (needed, version) =>
+    call(auctionSettingsRoutes.changeAuctionSettings, { body: { balanceNeeded: needed, version } }),
 };
