@@ -53,6 +53,7 @@ import { memberModels, type MemberModels } from '../../backend/src/features/memb
 import type { StoredNote } from '../../backend/src/platform/people/audit/audit.ts';
 import type { Caller } from '../../backend/src/platform/people/caller.ts';
 import { dealModels, type DealModels } from '../../backend/src/features/deals/deals.model.ts';
+import { nightModels, type NightModels } from '../../backend/src/features/nights/nights.model.ts';
 import { payoutModels, type PayoutModels } from '../../backend/src/features/payouts/payouts.model.ts';
 import {
   storedChanges,
@@ -78,6 +79,9 @@ import { demoMercenaries } from './mercenaries.ts';
 import { demoItems, type DemoItem } from './market.ts';
 import { addFigures } from './figures.ts';
 import { addHauls } from './hauls.ts';
+import { readGuildConfig } from '../../backend/src/platform/http/pages/pages.ts';
+import { guildConfigPath } from '../../backend/src/platform/process/env.ts';
+import { addLootNights } from './lootNights.ts';
 import { addTrials } from './nights.ts';
 import { demoAbsence, demoAdmins, demoPeople, type DemoPerson } from './people.ts';
 import { picturesOf } from './pictures.ts';
@@ -110,6 +114,7 @@ interface Models
   readonly ledger: LedgerModels['entries'];
   readonly payouts: PayoutModels;
   readonly deals: DealModels;
+  readonly nights: NightModels;
   /** Changes of the desert's marks. */
   readonly changes: Model<ChangeDocument>;
 }
@@ -620,10 +625,11 @@ const mayTrade = (person: DemoPerson): boolean => person.role === 'Member' || pe
 
 async function seed(making: Making): Promise<void> {
   const { models, now } = making;
-  const { payouts, deals, ...others } = models;
+  const { payouts, deals, nights, ...others } = models;
   await buildIndexes(others);
   await buildIndexes(payouts);
   await buildIndexes(deals);
+  await buildIndexes(nights);
   const zone = process.env['GUILD_TIMEZONE'] ?? 'UTC';
   for (const person of demoPeople) await addPerson(making, person, zone);
   await addApplications(making);
@@ -638,7 +644,12 @@ async function seed(making: Making): Promise<void> {
   await addContracts(making, zone);
   const callers = callersOf(making.userIds);
   const admin = callers.find(({ discordId }) => discordId === firstAdmin.discordId);
-  if (admin !== undefined) await addHauls({ ...making, admin });
+  if (admin !== undefined) {
+    await addHauls({ ...making, admin });
+    const bidders = callers.filter(({ discordId }) => discordId !== admin.discordId);
+    const { name: guildName } = readGuildConfig(guildConfigPath(process.env['GUILD_CONFIG']));
+    await addLootNights({ ...making, admin, bidders, guildName });
+  }
   await addTreasury(making);
   await addDesert(models, { scouts: callers, now, zone, ids: making.ids });
   await addTrials({ ...making, people: callers });
@@ -654,6 +665,7 @@ async function main(): Promise<void> {
   try {
     const payouts = payoutModels(db);
     const deals = dealModels(db);
+    const nights = nightModels(db);
     const models: Models = {
       ...auctionModels(db),
       ...alertModels(db),
@@ -669,6 +681,7 @@ async function main(): Promise<void> {
       changes: storedChanges.model(db),
       ledger: ledgerModels(db).entries,
       payouts,
+      nights,
       deals,
       ...dashboardModels(db),
       ...trialModels(db),
@@ -685,7 +698,16 @@ async function main(): Promise<void> {
     if (mark === null && (await models.users.estimatedDocumentCount()) > 0) return;
     await marks.updateOne({ _id: markId }, { $set: { state: 'begun' } }, { upsert: true });
     for (const { collection } of [
-      ...[models.users, models.members, models.auctions, models.bids, payouts.hauls, deals.deals, deals.entries],
+      ...[
+        models.users,
+        models.members,
+        models.auctions,
+        models.bids,
+        payouts.hauls,
+        deals.deals,
+        deals.entries,
+        nights.nights,
+      ],
       ...[
         models.contracts,
         models.seasons,

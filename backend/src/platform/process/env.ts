@@ -311,7 +311,7 @@ function storedSecret(dataDir: string): string {
 }
 
 /** Path of the guild's own config file, or of the sample when it does not exist. */
-function guildConfigPath(file: string): string {
+export function guildConfigPath(file: string = guildConfigFile): string {
   const own = path.resolve(projectRoot, file);
   const isDefault = own === path.resolve(projectRoot, guildConfigFile);
   return isDefault && !existsSync(own) ? path.resolve(projectRoot, 'guild.config.sample.json') : own;
