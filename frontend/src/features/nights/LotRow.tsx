@@ -127,7 +127,9 @@ export function LotRow({ lot, auction, unit, number, maximum }: LotRowProps): Re
         <Price amount={price} unit={unit} counting />
       </chakra.div>
       <chakra.div minWidth={0} fontSize="sm" display="flex" flexWrap="wrap" gap={2} alignItems="center">
-        {auction !== undefined && lot.state !== 'withdrawn' && <Leader auction={auction} viewerId={discordId} />}
+        {auction !== undefined && (isRunning || auction.winnerUsername !== null) && (
+          <Leader auction={auction} viewerId={discordId} />
+        )}
         {isRunning ? <Countdown end={auction.endTime} onZero={recheck} /> : <LotState lot={lot} />}
         {isRunning && maximum !== null && (
           <chakra.span color="fg.muted">You bid up to {formatPrice(maximum, unit)}</chakra.span>
