@@ -37,6 +37,7 @@ const rowFiles = [
   'notifications/sending/notifications.buttonsOff.ts',
   'notifications/sending/notifications.messageQueue.ts',
   'notifications/sending/notifications.sender.ts',
+  'notifications/push/push.keys.ts', // the server's key pair, made once
   'scouting/map/desertMap.pictures.ts',
   'scouting/weeks/desertWeeks.ts',
   'scouting/history/scouting.changes.ts',
@@ -111,6 +112,8 @@ export default defineConfig(
     ignores: [
       'frontend/src/ui/{copy.ts,ShareButton.tsx}',
       'frontend/src/features/trials/ending/trials.check.ts',
+      'frontend/src/features/notifications/push.device.ts',
+      'frontend/src/platform/page/serviceWorker.ts',
       '**/*.test.{ts,tsx}',
     ],
     rules: {

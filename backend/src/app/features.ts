@@ -67,7 +67,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const hourly = createHourlyLimit(context, members.creationsPerHour);
   const session = sessionFeature(context, members.service);
   const tokens = tokensFeature(context, session.service);
-  const notifications = notificationsFeature(context, members.service);
+  const notifications = notificationsFeature(context, { members: members.service, guildName: guild.name });
   const uploads = uploadsFeature(context);
   const deals = dealsFeature(context, { notifications: notifications.service, members: members.service });
   const alerts = alertsFeature(context, notifications.service);

@@ -88,6 +88,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'api_tokens', keep: withMember },
   { collection: 'webhooks', keep: 'until an admin removes it' },
   { collection: 'webhook_deliveries', keep: '30 days', lapses: { field: 'createdAt', seconds: 30 * day } },
+  { collection: 'push_devices', keep: withMember },
   { collection: 'alert_things', keep: '30 days', lapses: { field: 'at', seconds: 30 * day } },
   { collection: 'marketplace_pings', keep: '1 hour', lapses: { field: 'at', seconds: hour } },
   { collection: 'hauls', keep: `${always}; an open one ${untilDeleted}`, purge: removed() },
@@ -137,6 +138,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'discord_scheduled_events', keep: 'until the event is over' },
   { collection: 'discord_pauses', keep: 'while Discord rejects messages in the channel' },
   { collection: 'discord_messages', keep: '30 days', lapses: { field: 'createdAt', seconds: 30 * day } },
+  { collection: 'push_messages', keep: '30 days', lapses: { field: 'createdAt', seconds: 30 * day } },
   {
     collection: 'access_requests',
     keep: '30 days; an application 180 days, or 90 days after the decision',

@@ -60,6 +60,7 @@ export const variableKinds = {
   SHUTDOWN_DRAIN_SECONDS: 'plain',
   METRICS_TOKEN: 'secret',
   WORKER_METRICS_PORT: 'plain',
+  PUSH_SERVICES: 'plain',
   EXIT_WITH_PARENT: 'plain',
 } as const satisfies Readonly<Record<VariableName, 'secret' | 'plain'>>;
 

@@ -38,18 +38,20 @@ export const notice = z.object({
 });
 export type Notice = z.output<typeof notice>;
 
-export const channels = z.object({ inApp: z.boolean(), discord: z.boolean() });
+export const channels = z.object({ inApp: z.boolean(), discord: z.boolean(), push: z.boolean() });
 export type Channels = z.output<typeof channels>;
 const clock = timeOfDay('Must be a time such as 22:30');
 const noticeChoices = z.object({
   kinds: z.record(z.enum(noticeKinds), channels),
   /**
-   * Nothing is sent to Discord between these local times of `timezone` (if it is unknown, the
+   * Nothing is sent to Discord or to devices between these local times of `timezone` (if it is unknown, the
    * guild's is used); null: never quiet.
    */
   quietHours: z.nullable(z.object({ from: clock, to: clock, timezone: browserZone })),
   /** Minutes before an event's start for reminders; empty: none. */
   reminders: z.array(z.int().check(z.minimum(5), z.maximum(10_080))).check(z.maxLength(3)),
+  /** Push messages say only that there is a notice, because others may see a locked screen. */
+  hidesPushText: z.boolean(),
 });
 export type NoticeChoices = z.output<typeof noticeChoices>;
 /** Version 0: the person has not changed any setting. */

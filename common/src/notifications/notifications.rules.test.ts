@@ -122,15 +122,26 @@ describe('quiet hours while the clocks change', () => {
 
 describe('quiet hours', () => {
   const settings: NoticeSettings = { ...defaultSettings, ...quiet('22:00', '07:00') };
-  test('delay Discord messages until they end, and never delay notices in the app', () => {
+  test('delay messages until they end, and never delay notices in the app', () => {
     const morning = Date.parse('2026-07-16T07:00:00.000Z');
-    expect(channelsFor('ping', settings, at('23:00'))).toEqual({ inApp: true, discordAt: morning });
-    expect(channelsFor('ping', settings, at('12:00'))).toEqual({ inApp: true, discordAt: at('12:00') });
+    expect(channelsFor('ping', settings, at('23:00'))).toEqual({
+      inApp: true,
+      discordAt: morning,
+      pushAt: morning,
+    });
+    expect(channelsFor('ping', settings, at('12:00'))).toMatchObject({ discordAt: at('12:00'), pushAt: at('12:00') });
   });
-  test('drop Discord messages that would be useless in the morning', () => {
-    expect(channelsFor('event_reminder', settings, at('23:00'))).toEqual({ inApp: true, discordAt: null });
-    expect(channelsFor('event_reminder', settings, at('12:00'))).toEqual({ inApp: true, discordAt: at('12:00') });
+  test('drop messages that would be useless in the morning', () => {
+    expect(channelsFor('event_reminder', settings, at('23:00'))).toEqual({
+      inApp: true,
+      discordAt: null,
+      pushAt: null,
+    });
+    expect(channelsFor('event_reminder', settings, at('12:00'))).toMatchObject({ discordAt: at('12:00') });
   });
   test('send nothing to Discord that is switched off there', () =>
-    expect(channelsFor('outbid', settings, at('12:00'))).toEqual({ inApp: true, discordAt: null }));
+    expect(channelsFor('outbid', settings, at('12:00'))).toMatchObject({
+      inApp: true,
+      discordAt: null,
+    }));
 });

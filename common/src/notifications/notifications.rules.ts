@@ -9,9 +9,13 @@ const textOf = (kind: NoticeKind): NoticeText => notices[kind];
 
 /** The settings of a person who has not changed any. */
 export const defaultSettings: NoticeSettings = {
-  kinds: Object.fromEntries(noticeKinds.map((kind) => [kind, textOf(kind).default])) as NoticeSettings['kinds'],
+  // What is in the bell also comes to the devices that a person has added.
+  kinds: Object.fromEntries(
+    noticeKinds.map((kind) => [kind, { ...textOf(kind).default, push: textOf(kind).default.inApp }]),
+  ) as NoticeSettings['kinds'],
   quietHours: null,
   reminders: [60],
+  hidesPushText: false,
   version: 0,
 };
 
@@ -54,17 +58,17 @@ export function quietUntil(settings: Pick<NoticeSettings, 'quietHours'>, at: num
 /**
  * Where a notice goes at this time. In quiet hours it only appears in the app.
  * @param at ms since 1970
- * @returns `discordAt`: when it goes to Discord, ms since 1970; null: never
+ * @returns `discordAt`, `pushAt`: when it goes to Discord and to the person's devices, ms since 1970; null: never
  */
 export function channelsFor(
   kind: NoticeKind,
   settings: NoticeSettings,
   at: number,
-): { inApp: boolean; discordAt: number | null } {
-  const { inApp, discord } = settings.kinds[kind];
+): { inApp: boolean; discordAt: number | null; pushAt: number | null } {
+  const { inApp, discord, push } = settings.kinds[kind];
   const due = quietUntil(settings, at);
-  const comes = discord && (due === at || textOf(kind).lapses !== true);
-  return { inApp, discordAt: comes ? due : null };
+  const comesAt = due === at || textOf(kind).lapses !== true ? due : null;
+  return { inApp, discordAt: discord ? comesAt : null, pushAt: push ? comesAt : null };
 }
 
 /** What somebody needs for notices of this kind. Always look it up here. */

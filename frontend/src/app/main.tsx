@@ -8,6 +8,7 @@ import { sharedTokenIn } from '@guild/common/scouting/sharedMap.address';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ignoreComposingKeys } from '../platform/forms/composing.ts';
+import { registerIfInstalled } from '../platform/page/serviceWorker.ts';
 import { nextTask } from '../platform/page/progressiveRender.ts';
 import { beginSession, sessionStore } from '../platform/session/session.store.ts';
 import { watchHistory } from '../platform/page/historySteps.ts';
@@ -51,6 +52,7 @@ const app = (
   </StrictMode>
 );
 watchHistory();
+registerIfInstalled();
 ignoreComposingKeys();
 // Renders in several steps, so that the page stays responsive.
 void ready().then(() => startTransition(() => createRoot(root).render(app)));

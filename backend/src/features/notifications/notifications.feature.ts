@@ -3,15 +3,21 @@ import type { Context } from '../../platform/features/context.ts';
 import { createBulk } from '../../platform/store/documents/bulk.ts';
 import { createDiscordMessages } from '../../platform/discord/api/directMessages.ts';
 import type { Feature } from '../../platform/features/feature.ts';
+import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { createNoticeAccess } from './core/notifications.access.ts';
 import { notificationHandlers } from './core/notifications.facts.ts';
 import { prepareNotifications, notificationModels, type NoticeDocument } from './core/notifications.model.ts';
-import { notificationRouteMount } from './notifications.routes.ts';
+import { notificationRouteMount, pushRouteMount } from './notifications.routes.ts';
+import { pushHandlers } from './push/push.facts.ts';
+import { preparePushKeys } from './push/push.keys.ts';
+import { pushModels } from './push/push.model.ts';
+import { createPushService } from './push/push.service.ts';
 import { createReading, type Reading } from './core/notifications.reading.ts';
 import { switchButtonsOff } from './sending/notifications.buttonsOff.ts';
 import { createSender } from './sending/notifications.sender.ts';
-import { sendJob } from './sending/notifications.sendJob.ts';
+import { discordChannel, pushChannel } from './sending/notifications.channels.ts';
+import { pushJob, sendJob } from './sending/notifications.sendJob.ts';
 import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
 import { noticeDiscord } from './integrations/notifications.discord.ts';
 import { noticeTopics } from './integrations/notifications.topics.ts';
@@ -25,10 +31,12 @@ export interface NotificationsFeature extends Feature {
   readonly readNotice: Reading['readByPress'];
 }
 
-export function notificationsFeature(
-  context: Context,
-  members: Pick<MembersService, 'adminIds' | 'permissionsOf'>,
-): NotificationsFeature {
+interface Deps {
+  readonly members: Pick<MembersService, 'adminIds' | 'permissionsOf'>;
+  readonly guildName: string;
+}
+
+export function notificationsFeature(context: Context, { members, guildName }: Deps): NotificationsFeature {
   const models = notificationModels(context.db);
   const { apiUrl, timeoutMs, botToken, webhookUrl } = context.env.discord;
   const discord = createDiscordMessages({ apiUrl, timeoutMs, botToken, webhookUrl, publicUrl: context.env.publicUrl });
@@ -38,9 +46,28 @@ export function notificationsFeature(
   const reading = createReading({ models, unread }, context);
   const job = context.jobs.declare(sendJob);
   const sends = discord.configured ? job : null;
-  const service = createNotificationsService({ models, manyNotices, unread, access, sends }, context);
+  const pushJobs = context.jobs.declare(pushJob);
+  const devices = pushModels(context.db);
+  const push = createPushService({ models: devices, unread }, context);
+  const service = createNotificationsService(
+    { models, manyNotices, unread, access, sends, pushJobs, push, guildName },
+    context,
+  );
   const warnings = createWarnings({ service, members, audit: context.audit });
-  const sender = createSender({ models, discord, sends: job, onGaveUp: warnings.discordGaveUp, access }, context);
+  const sender = createSender(
+    { models, channel: discordChannel(discord, job, context), onGaveUp: warnings.discordGaveUp, access },
+    context,
+  );
+  const pushSender = createSender(
+    {
+      models: { notices: models.notices, outgoing: models.pushes },
+      channel: pushChannel(push.messages, pushJobs, { guildName }),
+      // Only the person's own device or its push service can be the reason, and the log has it.
+      onGaveUp: () => Promise.resolve(),
+      access,
+    },
+    context,
+  );
   return {
     name: 'notifications',
     // A removed member's notices and settings stay.
@@ -52,20 +79,27 @@ export function notificationsFeature(
     service,
     warnings,
     readNotice: (id, caller) => reading.readByPress(id, caller),
-    routes: [notificationRouteMount(service, reading)],
-    handlers: notificationHandlers(
-      {
-        unread,
-        access,
-        notices: models.notices,
-        manyNotices,
-        switchOff: (keys) => switchButtonsOff({ outgoing: models.outgoing, sends }, keys, context),
-      },
-      context,
-    ),
+    routes: [notificationRouteMount(service, reading), pushRouteMount(push)],
+    handlers: [
+      ...pushHandlers(push, context),
+      ...notificationHandlers(
+        {
+          unread,
+          access,
+          notices: models.notices,
+          manyNotices,
+          switchOff: (keys) => switchButtonsOff({ outgoing: models.outgoing, sends }, keys, context),
+        },
+        context,
+      ),
+    ],
     metrics: { facts: [], count: async () => ({ messagesSent: await context.ids.last('notices') }) },
-    jobs: [sender.job],
-    scheduledTasks: [sender.reconciler],
-    prepare: () => prepareNotifications(models),
+    jobs: [sender.job, pushSender.job],
+    scheduledTasks: [sender.reconciler, pushSender.reconciler],
+    async prepare() {
+      await prepareNotifications(models);
+      await buildIndexes(devices);
+      await preparePushKeys(context.db);
+    },
   };
 }

@@ -20,6 +20,7 @@ import {
 } from './core/notifications.model.ts';
 import type { SendJobData } from './sending/notifications.sendJob.ts';
 import type { Unread } from './core/notifications.unread.ts';
+import type { PushService } from './push/push.service.ts';
 import { createResolving, type Resolving } from './core/notifications.resolving.ts';
 import { createWriting, type Channel, type Notification } from './sending/notifications.writing.ts';
 
@@ -57,10 +58,13 @@ interface Deps {
   readonly access: NoticeAccess;
   /** Null: Discord messages are not configured. */
   readonly sends: JobScheduler<SendJobData> | null;
+  readonly pushJobs: JobScheduler<SendJobData>;
+  readonly push: Pick<PushService, 'withDevices'>;
+  readonly guildName: string;
 }
 
 export function createNotificationsService(
-  { models, manyNotices, unread, access, sends }: Deps,
+  { models, manyNotices, unread, access, sends, pushJobs, push, guildName }: Deps,
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'ids' | 'live' | 'env'>,
 ): NotificationsService {
   const { settings } = models;
@@ -73,7 +77,20 @@ export function createNotificationsService(
     const chosen = new Map(found.map((stored) => [stored._id, toSettings(stored)]));
     return new Map(discordIds.map((discordId) => [discordId, chosen.get(discordId) ?? defaultSettings]));
   };
-  const write = createWriting({ models, manyNotices, unread, access, settingsOf: settingsOfMany, sends }, context);
+  const write = createWriting(
+    {
+      models,
+      manyNotices,
+      unread,
+      access,
+      settingsOf: settingsOfMany,
+      sends,
+      pushJobs,
+      withDevices: (discordIds) => push.withDevices(discordIds),
+      guildName,
+    },
+    context,
+  );
   return {
     async notify(notification) {
       const [channels = []] = await write([notification]);

@@ -128,6 +128,8 @@ export interface Env {
    * Port on which a worker answers health checks and /metrics; undefined: none, 0: any free port.
    */
   readonly workerMetricsPort: number | undefined;
+  /** Hosts of push services besides the known ones. */
+  readonly pushServices: readonly string[];
   /** Whether the process ends when its standard input ends. */
   readonly exitWithParent: boolean;
 }
@@ -139,6 +141,12 @@ const ids = z
   .transform((value) => value.split(',').map((one) => one.trim()))
   .transform((list) => list.filter((one) => one !== ''))
   .pipe(z.array(z.string().regex(/^\d{17,20}$/, 'must be Discord ids (17 to 20 digits), separated by commas')));
+const hosts = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').map((one) => one.trim().toLowerCase()))
+  .transform((list) => list.filter((one) => one !== ''))
+  .pipe(z.array(z.string().regex(/^[\w.-]+(:\d+)?$/, 'must be names of hosts, separated by commas')));
 const count = (most = 1_000_000): z.ZodType<number> =>
   z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(most);
 const wholeNumber = (fallback: number, most?: number): z.ZodType<number> => count(most).default(fallback);
@@ -209,6 +217,7 @@ const variables = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be the address of a webhook' })])
     .default(''),
   DISCORD_STAND_IN: z.string().default(''),
+  PUSH_SERVICES: hosts,
   LLM_BASE_URL: address('https://openrouter.ai/api/v1').refine(
     (value) => new URL(value).username === '' && new URL(value).password === '',
     "can't contain a name and password. The key has its own variable",
@@ -423,6 +432,7 @@ function toEnv(read: Variables): Env {
     shutdownDrainSeconds: read.SHUTDOWN_DRAIN_SECONDS,
     metricsToken: read.METRICS_TOKEN,
     workerMetricsPort: read.WORKER_METRICS_PORT,
+    pushServices: read.PUSH_SERVICES,
     exitWithParent: read.EXIT_WITH_PARENT,
   };
 }

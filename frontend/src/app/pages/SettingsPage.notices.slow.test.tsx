@@ -134,7 +134,7 @@ describe('notices', () => {
     act(() =>
       send('notice-settings:updated', {
         ...defaultSettings,
-        kinds: { ...kinds, ping: { inApp: false, discord: false } },
+        kinds: { ...kinds, ping: { inApp: false, discord: false, push: false } },
         version: 1,
         factId: 'f',
         factIds: ['f'],

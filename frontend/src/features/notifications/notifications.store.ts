@@ -9,6 +9,11 @@ export const notices = createResource<Page<Notice>>();
 /** Number of unread notices. */
 export const unreadCount = createResource<number>();
 
+/** The icon of the installed hall shows the same number. */
+unreadCount.use.subscribe((loaded) => {
+  if ('setAppBadge' in navigator) void navigator.setAppBadge(dataOf(loaded) ?? 0).catch(() => undefined);
+});
+
 export function forgetNotifications(): void {
   notices.reset();
   unreadCount.reset();

@@ -13,10 +13,16 @@ import { kindWords, type Channel, type NoticeValues } from './noticeChoices.ts';
 import { anchorLook } from './SettingRow.tsx';
 import { noticePlaceId } from './settings.places.ts';
 
-const channels = [
+interface Column {
+  readonly channel: Channel;
+  readonly title: string;
+  readonly way: string;
+}
+const columns: readonly Column[] = [
   { channel: 'inApp', title: 'In the app', way: 'in the app' },
   { channel: 'discord', title: 'Discord', way: 'on Discord' },
-] as const satisfies readonly { channel: Channel; title: string; way: string }[];
+];
+const withPush: readonly Column[] = [...columns, { channel: 'push', title: 'Push', way: 'as a push message' }];
 
 /** The whole 44 px cell can be pressed. */
 const Box = (props: CheckboxProps): ReactNode => (
@@ -47,13 +53,17 @@ function All({ name, on, of, onChange }: AllProps): ReactNode {
 export interface KindMatrixProps extends Pick<Autosave<NoticeValues>, 'states' | 'change' | 'retry'> {
   kinds: readonly NoticeKind[];
   values: NoticeValues;
+  /** Whether the person has a device for push messages. */
+  hasPush: boolean;
 }
-type SectionKinds = Pick<KindMatrixProps, 'kinds' | 'values' | 'change'>;
-const countOn = ({ kinds, values }: Omit<SectionKinds, 'change'>, channel: Channel): number =>
+interface SectionKinds extends Pick<KindMatrixProps, 'kinds' | 'values' | 'change'> {
+  channels: readonly Column[];
+}
+const countOn = ({ kinds, values }: Pick<SectionKinds, 'kinds' | 'values'>, channel: Channel): number =>
   kinds.filter((kind) => values[kind][channel]).length;
 
 /** Cells with one checkbox per channel for several kinds. @param name names the kinds after 'All' */
-const AllCells = ({ name, kinds, values, change }: SectionKinds & { name: string }): ReactNode =>
+const AllCells = ({ name, channels, kinds, values, change }: SectionKinds & { name: string }): ReactNode =>
   channels.map(({ channel, way }) => (
     <td key={channel}>
       <All
@@ -71,13 +81,14 @@ const overallState = (states: readonly (SaveState | undefined)[]): SaveState | u
   states.find((state) => state?.phase === 'saving') ??
   states.find((state) => state !== undefined);
 
-interface SectionProps extends KindMatrixProps {
+interface SectionProps extends Omit<KindMatrixProps, 'hasPush'> {
+  channels: readonly Column[];
   title: string;
   open: boolean;
   onToggle: () => void;
 }
 /** The kinds of one section. Folded, it shows how many are on. */
-function Section({ title, open, onToggle, kinds, values, states, change, retry }: SectionProps): ReactNode {
+function Section({ title, open, onToggle, channels, kinds, values, states, change, retry }: SectionProps): ReactNode {
   const id = useId();
   const state = open ? undefined : overallState(kinds.map((kind) => states[kind]));
   return (
@@ -113,7 +124,7 @@ function Section({ title, open, onToggle, kinds, values, states, change, retry }
               .join(', ')}
           </SaveNote>
         </th>
-        <AllCells name={` of ${title}`} kinds={kinds} values={values} change={change} />
+        <AllCells name={` of ${title}`} channels={channels} kinds={kinds} values={values} change={change} />
       </tr>
       {open &&
         kinds.map((kind) => (
@@ -159,7 +170,8 @@ function useOpenSections(): [readonly string[], (title: string) => void] {
   return [open, toggle];
 }
 
-export function KindMatrix({ kinds, ...rest }: KindMatrixProps): ReactNode {
+export function KindMatrix({ kinds, hasPush, ...rest }: KindMatrixProps): ReactNode {
+  const channels = hasPush ? withPush : columns;
   const [open, toggle] = useOpenSections();
   const sections = Object.entries(noticeSections)
     .map(([title, all]) => ({ title, kinds: all.filter((kind) => kinds.includes(kind)) }))
@@ -194,7 +206,7 @@ export function KindMatrix({ kinds, ...rest }: KindMatrixProps): ReactNode {
         <tr>
           <th scope="col">Notify me when</th>
           {channels.map(({ channel, title }) => (
-            <chakra.th key={channel} scope="col" width={{ base: '66px', md: '104px' }}>
+            <chakra.th key={channel} scope="col" width={{ base: hasPush ? '54px' : '66px', md: '104px' }}>
               {title}
             </chakra.th>
           ))}
@@ -205,7 +217,7 @@ export function KindMatrix({ kinds, ...rest }: KindMatrixProps): ReactNode {
           <chakra.th scope="row" fontSize="sm" color="fg.muted" css={{ '&&': { verticalAlign: 'middle' } }}>
             All notifications
           </chakra.th>
-          <AllCells name="" kinds={kinds} values={rest.values} change={rest.change} />
+          <AllCells name="" channels={channels} kinds={kinds} values={rest.values} change={rest.change} />
         </tr>
       </tbody>
       {sections.map((section) => (
@@ -213,6 +225,7 @@ export function KindMatrix({ kinds, ...rest }: KindMatrixProps): ReactNode {
           key={section.title}
           {...section}
           {...rest}
+          channels={channels}
           open={open.includes(section.title)}
           onToggle={() => toggle(section.title)}
         />

@@ -1,10 +1,11 @@
-// Notice settings: in the app, on Discord, quiet hours, and event reminders. Each change is saved
+// Notice settings: in the app, on Discord, push messages, quiet hours, and event reminders. Each change is saved
 // at once.
 import { chakra } from '@chakra-ui/react';
 import { noticeRoutes, type NoticeSettings as Stored } from '@guild/common/notifications/notifications.api';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
+import { pushRoutes } from '@guild/common/notifications/push.api';
 import type { ReactNode } from 'react';
-import { useLiveResource } from '../../platform/api/resource.ts';
+import { dataOf, useLiveResource } from '../../platform/api/resource.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { useAutosave, type Autosave } from '../../platform/forms/useAutosave.ts';
 import { useEdit, useTyped, type Edit } from '../../platform/forms/useEdit.ts';
@@ -16,6 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useInlineForm } from '../../ui/useInlineForm.ts';
 import { toast } from '../../ui/toast.ts';
 import { KindMatrix } from './KindMatrix.tsx';
+import { PushRow } from './PushRow.tsx';
 import {
   fieldNames,
   isDefault,
@@ -105,6 +107,8 @@ function Rows({ found, onSaved }: { found: Stored; onSaved: (settings: Stored) =
   useInlineForm(edit.isDirty && !edit.saving, edit.discard);
   const viewer = useViewer();
   const values = fields.typed;
+  const push = useLiveResource(pushRoutes.getPush, 'push:updated');
+  const hasPush = (dataOf(push.loaded)?.devices ?? []).length > 0;
   return (
     <>
       {edit.conflicts.some(({ choice }) => choice === null) && (
@@ -117,9 +121,16 @@ function Rows({ found, onSaved }: { found: Stored; onSaved: (settings: Stored) =
           Guests can only view. These are about things you bid on or listed before you became a guest.
         </chakra.p>
       )}
-      <KindMatrix values={values} {...saving} kinds={kindsFor(viewer)} />
+      <KindMatrix values={values} {...saving} kinds={kindsFor(viewer)} hasPush={hasPush} />
       <chakra.div borderTopWidth="1px" borderColor="border">
         {viewer.canWrite && <Reminders values={values} saving={saving} />}
+        <PushRow
+          push={push}
+          hidesText={values.hidesPushText}
+          state={saving.states.hidesPushText}
+          onHide={(hidesPushText) => saving.change({ hidesPushText })}
+          onRetry={saving.retry}
+        />
         <QuietHours
           quietHours={values.quietHours}
           state={saving.states.quietHours}

@@ -1,4 +1,4 @@
-// Quiet hours, in which nothing is sent to Discord: in the zone in which they were set, with the
+// Quiet hours, in which nothing is sent to Discord or to devices: in the zone in which they were set, with the
 // guild's time.
 import { chakra } from '@chakra-ui/react';
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
@@ -79,7 +79,7 @@ export interface QuietHoursProps {
 export const QuietHours = ({ quietHours, state, onChange, onRetry }: QuietHoursProps): ReactNode => (
   <SettingRow
     place="quiet-hours"
-    help="No Discord messages during these hours. What still matters is sent afterwards."
+    help="No Discord or push messages during these hours. What still matters is sent afterwards."
     state={state}
     onRetry={onRetry}
   >
@@ -91,7 +91,7 @@ export const QuietHours = ({ quietHours, state, onChange, onRetry }: QuietHoursP
             checked={quietHours !== null}
             onChange={(event) => onChange(event.target.checked ? { ...hours, timezone: zoneToSend() } : null)}
           />
-          No Discord messages at night
+          No messages at night
         </chakra.label>
         {quietHours !== null && (
           <>

@@ -14,22 +14,24 @@ import { call } from '../../platform/api/api.ts';
 import { sameValue, type Stored } from '../../platform/forms/edits.ts';
 import { wallTime } from '../../platform/format/format.ts';
 
-export type NoticeValues = Record<NoticeKind, Channels> & Pick<NoticeSettings, 'quietHours' | 'reminders'>;
+export type NoticeValues = Record<NoticeKind, Channels> &
+  Pick<NoticeSettings, 'quietHours' | 'reminders' | 'hidesPushText'>;
 export type Channel = keyof Channels;
 
 /** @throws ApiError */
 export const saveSettings = (body: NoticeSettingsChange): Promise<NoticeSettings> =>
   call(noticeRoutes.changeNoticeSettings, { body });
 
-export const toStored = ({ version, kinds, quietHours, reminders }: NoticeSettings): Stored<NoticeValues> => ({
+export const toStored = ({ version, kinds, ...others }: NoticeSettings): Stored<NoticeValues> => ({
   version,
-  values: { ...kinds, quietHours, reminders },
+  values: { ...kinds, ...others },
 });
-export const toChoices = ({ quietHours, reminders, ...kinds }: NoticeValues): Omit<NoticeSettings, 'version'> => ({
-  kinds,
+export const toChoices = ({
   quietHours,
   reminders,
-});
+  hidesPushText,
+  ...kinds
+}: NoticeValues): Omit<NoticeSettings, 'version'> => ({ kinds, quietHours, reminders, hidesPushText });
 /** The default settings. */
 export const defaultValues: NoticeValues = toStored(defaultSettings).values;
 export const isDefault = (values: NoticeValues): boolean =>
@@ -43,6 +45,7 @@ export const fieldNames: Readonly<Record<keyof NoticeValues, string>> = {
   ...kindWords,
   quietHours: 'Quiet hours',
   reminders: 'Remind me of events',
+  hidesPushText: 'Hide what push messages are about',
 };
 export const leads: readonly { value: number; label: string }[] = [
   { value: 10, label: '10 minutes before' },
@@ -60,6 +63,9 @@ export function showField(field: keyof NoticeValues, values: NoticeValues[keyof 
   if (field === 'reminders') return leadOf(value.reminders?.[0]);
   if (field === 'quietHours')
     return value.quietHours ? `${wallTime(value.quietHours.from)} to ${wallTime(value.quietHours.to)}` : 'None';
-  const { inApp = false, discord = false } = value[field] ?? {};
-  return [inApp && 'In the app', discord && 'Discord'].filter((way) => way !== false).join(', ') || 'Off';
+  if (field === 'hidesPushText') return value.hidesPushText === true ? 'On' : 'Off';
+  const { inApp = false, discord = false, push = false } = value[field] ?? {};
+  return (
+    [inApp && 'In the app', discord && 'Discord', push && 'Push'].filter((way) => way !== false).join(', ') || 'Off'
+  );
 }

@@ -67,6 +67,12 @@ const fixed = [
     needs: 'member',
   },
   {
+    id: 'push',
+    label: 'Push messages',
+    words: 'phone desktop computer browser device notification lock screen hide text',
+    group: 'notifications',
+  },
+  {
     id: 'quiet-hours',
     label: 'Quiet hours',
     words: 'night silence sleep do not disturb mute discord time zone',

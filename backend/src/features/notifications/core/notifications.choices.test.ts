@@ -82,9 +82,9 @@ describe('quiet hours', () => {
 
 test('each kind uses the channels the person has chosen', async () => {
   const { kinds } = await settings();
-  await choose({ kinds: { ...kinds, ping: { inApp: false, discord: true } } });
+  await choose({ kinds: { ...kinds, ping: { inApp: false, discord: true, push: false } } });
   expect(await delivered()).toEqual(['discord']);
-  await choose({ kinds: { ...kinds, ping: { inApp: false, discord: false } } });
+  await choose({ kinds: { ...kinds, ping: { inApp: false, discord: false, push: false } } });
   expect(await delivered()).toEqual([]);
   await choose({ kinds });
 });

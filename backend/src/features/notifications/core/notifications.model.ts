@@ -1,6 +1,7 @@
 // Stored notices, settings and Discord messages.
 import {
   notice,
+  noticeKinds,
   type Notice,
   type NoticeChoices,
   type NoticeSettings,
@@ -10,6 +11,7 @@ import type { TimedText } from '@guild/common/wire/timedText';
 import * as z from 'zod/mini';
 import type { BotMessage } from '../../../platform/discord/api/directMessages.ts';
 import type { DiscordText } from '../../../platform/discord/messages/text.ts';
+import type { PushText } from '../push/push.text.ts';
 import {
   declareStored,
   documentFields,
@@ -74,6 +76,8 @@ export const storedSettings = declareStored({
     kinds: z.custom<NoticeChoices['kinds']>(),
     quietHours: z.custom<NoticeChoices['quietHours']>(),
     reminders: z.custom<NoticeChoices['reminders']>(),
+    /** Absent: no. */
+    hidesPushText: z.optional(z.boolean()),
     updatedAt: z.date(),
     ...documentFields,
   },
@@ -87,9 +91,11 @@ export interface NoticeButton {
   /** From `customIdOf`, of a feature's action. */
   readonly customId: string;
 }
-/** Messages to Discord. A message still has to be sent if both `sentAt` and `gaveUpAt` are null. */
-export const storedOutgoing = declareStored({
-  collection: 'discord_messages',
+/** What is sent: escaped text for Discord, or the content of a push message. */
+export type MessageText = DiscordText | PushText;
+
+/** Fields of messages. A message still has to be sent if both `sentAt` and `gaveUpAt` are null. */
+const outgoing = {
   besides: {
     /** The notice's key. */
     _id: z.string(),
@@ -100,7 +106,7 @@ export const storedOutgoing = declareStored({
     occasions: z.optional(z.array(z.string())),
     /** When it was renewed within a day after it had been sent; absent: not. */
     renewedAt: z.optional(z.array(z.date())),
-    text: z.custom<DiscordText>(),
+    text: z.custom<MessageText>(),
     /** Absent: none. */
     buttons: z.optional(z.custom<readonly NoticeButton[]>()),
     createdAt: z.date(),
@@ -126,7 +132,10 @@ export const storedOutgoing = declareStored({
     [{ offAt: 1 }],
     [{ createdAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 }],
   ],
-});
+} as const;
+export const storedOutgoing = declareStored({ collection: 'discord_messages', ...outgoing });
+/** Push messages. Their texts are of another kind, and they have no buttons. */
+export const storedPushes = declareStored({ collection: 'push_messages', ...outgoing });
 export type OutgoingDocument = DocumentOf<typeof storedOutgoing>;
 
 export const notificationModels = modelsOf({
@@ -134,6 +143,7 @@ export const notificationModels = modelsOf({
   readers: storedReaders,
   settings: storedSettings,
   outgoing: storedOutgoing,
+  pushes: storedPushes,
 });
 export type NotificationModels = ReturnType<typeof notificationModels>;
 
@@ -151,9 +161,19 @@ export const noChoices = (discordId: string): Omit<SettingsDocument, 'version' |
 /**
  * Maps a person's settings to the API. Kinds that they have not set have their default channels.
  */
-export const toSettings = ({ kinds, quietHours, reminders, version }: SettingsDocument): NoticeSettings => ({
-  kinds: { ...defaultSettings.kinds, ...kinds },
+export const toSettings = ({
+  kinds,
   quietHours,
   reminders,
+  hidesPushText = false,
+  version,
+}: SettingsDocument): NoticeSettings => ({
+  // Settings of earlier versions lack some kinds and the channel of push messages.
+  kinds: Object.fromEntries(
+    noticeKinds.map((kind) => [kind, { ...defaultSettings.kinds[kind], ...kinds[kind] }]),
+  ) as NoticeSettings['kinds'],
+  quietHours,
+  reminders,
+  hidesPushText,
   version,
 });

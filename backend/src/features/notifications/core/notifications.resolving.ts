@@ -38,7 +38,7 @@ export type ResolveNotices = (
 ) => Promise<void>;
 
 interface Deps {
-  readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
+  readonly models: Pick<NotificationModels, 'notices' | 'outgoing' | 'pushes'>;
   readonly manyNotices: Bulk<NoticeDocument>;
   readonly unread: Unread;
   /** Null: Discord messages are not configured. */
@@ -62,7 +62,7 @@ export interface Resolving {
 }
 
 export function createResolving(
-  { models: { notices, outgoing }, manyNotices, unread, sends }: Deps,
+  { models: { notices, outgoing, pushes }, manyNotices, unread, sends }: Deps,
   { clock, live }: Pick<Context, 'clock' | 'live'>,
 ): Resolving {
   type Found = Pick<NoticeDocument, '_id' | 'key' | 'kind' | 'discordId' | 'occasions' | 'readUnseen'>;
@@ -84,7 +84,10 @@ export function createResolving(
       await manyNotices.change({ ...open, readAt: null }, { resolution: words, readAt, readUnseen: true });
       await manyNotices.change(open, { resolution: words });
       const renewable = found.filter(({ occasions }) => occasions !== undefined).map(({ key }) => key);
-      if (renewable.length > 0) await dropWaiting({ outgoing }, renewable, { clock });
+      if (renewable.length > 0) {
+        await dropWaiting({ outgoing }, renewable, { clock });
+        await dropWaiting({ outgoing: pushes }, renewable, { clock });
+      }
       await switchButtonsOff(
         { outgoing, sends },
         found.map(({ key }) => key),

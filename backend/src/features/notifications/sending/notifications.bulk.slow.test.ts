@@ -67,7 +67,12 @@ beforeEach(async () => {
     Promise.resolve(new Map(asked.filter((one) => everybody.has(one)).map((one) => [one, withAccess('Member')])));
   const access = createNoticeAccess({ permissionsOf });
   const unread = createUnread({ models, access });
-  service = createNotificationsService({ models, manyNotices, unread, access, sends }, context);
+  const pushJobs = { schedule: (): void => undefined };
+  const push = { withDevices: () => Promise.resolve(new Set<string>()) };
+  service = createNotificationsService(
+    { models, manyNotices, unread, access, sends, pushJobs, push, guildName: 'A guild' },
+    context,
+  );
   messages = [];
   delayed = [];
 });
@@ -86,7 +91,7 @@ const choose = async (
   channels: { inApp: boolean; discord: boolean },
   kind: NoticeKind = 'event_cancelled',
 ): Promise<void> => {
-  const kinds = { ...defaultSettings.kinds, [kind]: channels };
+  const kinds = { ...defaultSettings.kinds, [kind]: { ...channels, push: false } };
   await models.settings.insertOne({
     ...defaultSettings,
     kinds,

@@ -51,11 +51,11 @@ export interface ButtonsOff {
 }
 interface Deps {
   readonly models: Models;
-  readonly discord: Pick<DiscordMessages, 'removeButtons'>;
+  readonly removeButtons: DiscordMessages['removeButtons'];
   readonly queue: Pick<MessageQueue, 'delay'>;
 }
 export function createButtonsOff(
-  { models: { outgoing }, discord, queue }: Deps,
+  { models: { outgoing }, removeButtons, queue }: Deps,
   { clock }: Pick<Context, 'clock'>,
 ): ButtonsOff {
   return {
@@ -63,7 +63,7 @@ export function createButtonsOff(
       const isDue = { _id: key, offAt: { $lte: new Date(clock.now()) } };
       const row = await outgoing.findOne(isDue, { discordId: 1, shown: 1 }).lean();
       if (row === null) return null;
-      const editing = row.shown === undefined ? null : await discord.removeButtons(row.shown);
+      const editing = row.shown === undefined ? null : await removeButtons(row.shown);
       switch (editing?.outcome) {
         case 'wait': {
           const until = clock.now() + editing.ms;

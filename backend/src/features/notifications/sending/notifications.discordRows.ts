@@ -1,11 +1,10 @@
-// Rows of Discord messages: one for each notice and person.
+// Rows of messages to Discord or to devices: one for each notice and person.
 // An updated notice replaces the text of its row.
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import type { Collection } from 'mongodb';
 import { insertMissing } from '../../../platform/store/documents/bulk.ts';
-import type { DiscordText } from '../../../platform/discord/messages/text.ts';
 import type { Context } from '../../../platform/features/context.ts';
-import type { NoticeButton, NotificationModels, OutgoingDocument } from '../core/notifications.model.ts';
+import type { MessageText, NoticeButton, NotificationModels, OutgoingDocument } from '../core/notifications.model.ts';
 import { addRenewal, hasRenewalsLeft } from './notifications.renewing.ts';
 
 /** How many occasions a notice and its message remember. */
@@ -16,7 +15,7 @@ export interface NewDiscordRow {
   /** Discord id. */
   readonly to: string;
   readonly kind: NoticeKind;
-  readonly text: DiscordText;
+  readonly text: MessageText;
   /** Absent: none. */
   readonly buttons?: readonly NoticeButton[];
   /** Earliest time to send it, ms since 1970. */

@@ -1,4 +1,4 @@
-// The queue of Discord messages to people: which is due, who sends it, and in which state it is.
+// The queue of messages to people: which is due, who sends it, and in which state it is.
 import type { WaitScope } from '../../../platform/discord/api/directMessages.ts';
 import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
 import type { Context } from '../../../platform/features/context.ts';
@@ -30,7 +30,10 @@ const holdMs = 30_000;
 const waiting = { sentAt: null, gaveUpAt: null } as const;
 
 export function createMessageQueue(
-  { models: { outgoing }, gate }: { readonly models: Pick<NotificationModels, 'outgoing'>; readonly gate: DiscordGate },
+  {
+    models: { outgoing },
+    pause,
+  }: { readonly models: Pick<NotificationModels, 'outgoing'>; readonly pause: DiscordGate['pause'] },
   { clock }: Pick<Context, 'clock'>,
 ): MessageQueue {
   const inMs = (ms: number): Date => new Date(clock.now() + ms);
@@ -68,7 +71,7 @@ export function createMessageQueue(
     },
     async delay(scope, discordId, until) {
       if (scope === 'everything') {
-        await gate.pause(until);
+        await pause(until);
         return;
       }
       const at = new Date(until);

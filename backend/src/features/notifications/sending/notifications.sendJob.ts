@@ -1,4 +1,4 @@
-// The delayed job that sends a Discord message, or takes the buttons off an earlier one.
+// The delayed jobs that send a Discord message or a push message, or take the buttons off an earlier one.
 import { jobKind, type DelayedJob } from '../../../platform/jobs/jobs.ts';
 import type { OutgoingDocument } from '../core/notifications.model.ts';
 
@@ -6,12 +6,11 @@ export interface SendJobData {
   /** The row's id. */
   key: string;
 }
+const retry = { attempts: 8, firstMs: 5000 };
 /** A failed job is tried again when the row is due again. */
-export const sendJob = jobKind<SendJobData>()({
-  queue: 'discord',
-  name: 'send',
-  retry: { attempts: 8, firstMs: 5000 },
-});
+export const sendJob = jobKind<SendJobData>()({ queue: 'discord', name: 'send', retry });
+/** The same for a push message. */
+export const pushJob = jobKind<SendJobData>()({ queue: 'push', name: 'send', retry });
 
 /**
  * A deterministic job id, different for each key. Job ids may not contain `:`.

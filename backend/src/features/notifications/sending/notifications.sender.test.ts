@@ -21,6 +21,7 @@ import {
   type NotificationModels,
   type OutgoingDocument,
 } from '../core/notifications.model.ts';
+import { discordChannel } from './notifications.channels.ts';
 import { createDiscordRows } from './notifications.discordRows.ts';
 import { cooldownMs, maxOfKind } from './notifications.messageStates.ts';
 import { createSender, type Sender } from './notifications.sender.ts';
@@ -83,10 +84,11 @@ const senderWith = (
       return Promise.resolve(editing);
     },
   };
-  const sends = { schedule: (): void => undefined };
+  const jobs = { schedule: (): void => undefined };
   const access = { kindsOf: () => Promise.resolve(kindsFor(withAccess(hasAccess ? 'Admin' : null))) };
-  const parts = { models, discord, sends, onGaveUp, access };
-  const sender = createSender(parts, { clock: { now: () => now }, log, env });
+  const clock = { now: () => now };
+  const channel = discordChannel(discord, jobs, { db: models.outgoing.db, clock, env });
+  const sender = createSender({ models, channel, onGaveUp, access }, { clock, log, env });
   return { sender, sent, isOnlyDirect, rowsOfButtons, edited };
 };
 const arrived: Sending = { outcome: 'sent', message: null };

@@ -1,25 +1,22 @@
-// The sender of Discord messages to people. Over all processes it sends one at a time, and waits as
-// long as Discord asks for.
+// The sender of messages to people, for Discord or for devices: which message is due, and what becomes
+// of it.
 import { createHash } from 'node:crypto';
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import { isForOfficers } from '@guild/common/notifications/notifications.rules';
-import { notices as noticeTexts } from '@guild/common/notifications/notices.derived';
 import type { Context } from '../../../platform/features/context.ts';
-import { createDiscordGate } from '../../../platform/discord/sending/gate.ts';
-import type { DiscordMessages } from '../../../platform/discord/api/directMessages.ts';
+import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
+import type { Editing, BotMessage, SendOptions, Sending } from '../../../platform/discord/api/directMessages.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
-import { discordText } from '../../../platform/discord/messages/text.ts';
-import { createMutex } from '../../../platform/process/mutex.ts';
-import { reconciling, type JobScheduler } from '../../../platform/jobs/jobs.ts';
+import { reconciling, type JobKind, type JobScheduler } from '../../../platform/jobs/jobs.ts';
 import { handling, type JobHandler } from '../../../platform/jobs/jobWorkers.ts';
 import type { NoticeAccess } from '../core/notifications.access.ts';
-import type { NotificationModels, OutgoingDocument } from '../core/notifications.model.ts';
+import type { MessageText, NotificationModels, OutgoingDocument } from '../core/notifications.model.ts';
 import { createDiscordRows } from './notifications.discordRows.ts';
 import { createButtonsOff, switchButtonsOff } from './notifications.buttonsOff.ts';
 import { buildButtons } from './notifications.messageButtons.ts';
 import { createMessageQueue } from './notifications.messageQueue.ts';
 import { afterSending, nextStep, summarized, type NextState } from './notifications.messageStates.ts';
-import { sendJob, sendJobOf, type SendJobData } from './notifications.sendJob.ts';
+import { sendJobOf, type SendJobData } from './notifications.sendJob.ts';
 
 /**
  * Used for messages of earlier versions, which lack a kind. Guests may not see this kind, so they
@@ -60,12 +57,28 @@ export interface Sender {
    */
   readonly reconciler: ScheduledTask;
 }
+/** One way to people: Discord, or push messages. */
+export interface SendingChannel {
+  /** Such as `discord-messages`, for the reconciler. */
+  readonly name: string;
+  readonly kind: JobKind<SendJobData>;
+  readonly jobs: JobScheduler<SendJobData>;
+  /** @param nonce at most 25 characters, the same for the same text */
+  send(toDiscordId: string, text: MessageText, nonce: string, options: SendOptions): Promise<Sending>;
+  /** Takes the buttons off a message. Null: messages have none. */
+  readonly removeButtons: ((message: BotMessage) => Promise<Editing>) | null;
+  /** Runs the work now, or `ifBusy` with the time to try again, ms since 1970. */
+  run<T>(work: () => Promise<T>, ifBusy: (retryAt: number) => T): Promise<T>;
+  /** Stops all sending until then, ms since 1970. */
+  readonly pause: DiscordGate['pause'];
+  /** The message that there are more messages of a kind. @param key of this message */
+  summaryOf(kind: NoticeKind, key: string): MessageText;
+}
 interface Deps {
   readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
-  readonly discord: DiscordMessages;
-  readonly sends: JobScheduler<SendJobData>;
+  readonly channel: SendingChannel;
   /**
-   * Called when Discord has not taken a message; may be called twice for the same one.
+   * Called when a message was not taken; may be called twice for the same one.
    * @param why a sentence
    */
   readonly onGaveUp: (message: OutgoingDocument, why: string) => Promise<void>;
@@ -73,13 +86,13 @@ interface Deps {
 }
 
 export function createSender(
-  { models, discord, sends, onGaveUp, access }: Deps,
+  { models, channel, onGaveUp, access }: Deps,
   { clock, log, env }: Pick<Context, 'clock' | 'log' | 'env'>,
 ): Sender {
   const { notices, outgoing } = models;
-  const gate = createDiscordGate({ db: outgoing.db, clock });
-  const queue = createMessageQueue({ models, gate }, { clock });
-  const buttonsOff = createButtonsOff({ models, discord, queue }, { clock });
+  const { jobs: sends, removeButtons } = channel;
+  const queue = createMessageQueue({ models, pause: channel.pause }, { clock });
+  const buttonsOff = removeButtons && createButtonsOff({ models, removeButtons, queue }, { clock });
   const storeDiscordRows = createDiscordRows({ outgoing }, { clock });
 
   /** Stores the next state of a message that was taken, and reports it if Discord has not taken it. */
@@ -89,7 +102,7 @@ export function createSender(
       // Report first. If the process stops before the update, the message is sent and reported again,
       // which is harmless.
       await onGaveUp(message, state.why);
-      log.warn({ why: state.why }, 'a message to Discord was given up');
+      log.warn({ why: state.why, channel: channel.name }, 'a message to a person was given up');
     }
     const next = nextTryAt(await queue.setState(message, state));
     return next && { ...next, failed: hasFailed ? state.why : null };
@@ -98,9 +111,10 @@ export function createSender(
   /** Sends a message that was taken. */
   const deliver = async (message: OutgoingDocument): Promise<NextTry | null> => {
     const { _id: key, discordId, text, kind = kindOfEarlier, attempts } = message;
-    const { rows, noticeId } = await buildButtons({ notices }, message, { env });
+    const { rows, noticeId } =
+      buttonsOff === null ? { rows: [], noticeId: null } : await buildButtons({ notices }, message, { env });
     const options = { buttons: rows, onlyDirect: isForOfficers(kind) };
-    const sending = await discord.send(discordId, text, nonceOf(key + newestOf(message)), options);
+    const sending = await channel.send(discordId, text, nonceOf(key + newestOf(message)), options);
     const now = clock.now();
     if (sending.outcome === 'wait') await queue.delay(sending.scope, discordId, now + sending.ms);
     const state = afterSending(sending, attempts, now);
@@ -116,18 +130,19 @@ export function createSender(
   /** Tells the person once that there are more messages of a kind. */
   const addSummary = async (message: OutgoingDocument): Promise<void> => {
     const { _id, discordId, kind = kindOfEarlier } = message;
+    const summaryId = `${summaryKey}${kind}/${discordId}`;
     const summary = {
-      key: `${summaryKey}${kind}/${discordId}`,
+      key: summaryId,
       to: discordId,
       kind,
       due: clock.now(),
-      text: discordText({ title: noticeTexts[kind].words, text: 'See the app for more.', url: env.publicUrl }),
+      text: channel.summaryOf(kind, summaryId),
       occasions: [_id + newestOf(message)],
     };
     sends.schedule((await storeDiscordRows([summary])).map(sendJobOf));
   };
   const sendIfDue = async (key: string): Promise<NextTry | null> => {
-    const waitUntil = await buttonsOff.remove(key);
+    const waitUntil = (await buttonsOff?.remove(key)) ?? null;
     if (waitUntil !== null) return nextTryAt(waitUntil);
     const message = await queue.take(key);
     if (message === null) return nextTryAt(await queue.nextAt(key));
@@ -142,12 +157,10 @@ export function createSender(
     return setState(message, summarized);
   };
 
-  const mutex = createMutex();
-  const send: Sender['send'] = (key) =>
-    mutex('discord', () => gate.run<NextTry | null>(() => sendIfDue(key), nextTryAt));
+  const send: Sender['send'] = (key) => channel.run<NextTry | null>(() => sendIfDue(key), nextTryAt);
   return {
     send,
-    job: handling(sendJob, async ({ key }, { putOff }) => {
+    job: handling(channel.kind, async ({ key }, { putOff }) => {
       const next = await send(key);
       if (next === null) return;
       if (next.failed === null) return putOff(next.at);
@@ -155,14 +168,17 @@ export function createSender(
       throw new Error(next.failed);
     }),
     reconciler: {
-      name: 'discord-messages',
+      name: channel.name,
       everyMs: reconciling.everyMs,
       async run(closing) {
         sends.schedule((await queue.listDue(clock.now() + reconciling.aheadMs, maxScheduled)).map(sendJobOf));
         const late = clock.now() - overdueMs;
-        const overdue = [...(await queue.listDue(late, maxOverdue)), ...(await buttonsOff.listDue(late, maxOverdue))];
+        const overdue = [
+          ...(await queue.listDue(late, maxOverdue)),
+          ...((await buttonsOff?.listDue(late, maxOverdue)) ?? []),
+        ];
         for (const { _id } of overdue) {
-          // If Discord refuses this message, do not try the others now.
+          // If this message is refused, do not try the others now.
           if (closing.aborted || (await send(_id)) !== null) return;
         }
       },

@@ -1,5 +1,5 @@
 // Writing of notices: stores them in batches, by each person's settings and access, and then sends
-// them to screens and Discord.
+// them to screens, Discord and devices.
 import { needsOfKind, channelsFor, isForOfficers } from '@guild/common/notifications/notifications.rules';
 import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { wallClock } from '@guild/common/wire/guildTime';
@@ -19,6 +19,7 @@ import {
 import type { NoticeAccess } from '../core/notifications.access.ts';
 import { createDiscordRows, maxOccasions } from './notifications.discordRows.ts';
 import { switchButtonsOff } from './notifications.buttonsOff.ts';
+import { pushText } from '../push/push.text.ts';
 import { addRenewal, canRenew } from './notifications.renewing.ts';
 import { sendJobOf, type SendJobData } from './notifications.sendJob.ts';
 import { sendReopened } from '../core/notifications.screens.ts';
@@ -54,13 +55,18 @@ export const keyOf = ({ about, to }: Pick<Notification, 'about' | 'to'>): string
 export type WriteNotices = (notices: readonly Notification[]) => Promise<Channel[][]>;
 
 interface Deps {
-  readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
+  readonly models: Pick<NotificationModels, 'notices' | 'outgoing' | 'pushes'>;
   readonly manyNotices: Bulk<NoticeDocument>;
   readonly unread: Unread;
   readonly access: NoticeAccess;
   readonly settingsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, NoticeSettings>>;
   /** Null: Discord messages are not configured. */
   readonly sends: JobScheduler<SendJobData> | null;
+  readonly pushJobs: JobScheduler<SendJobData>;
+  /** Those of these people who have a device for push messages. */
+  readonly withDevices: (discordIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** The title of a push message that hides its text. */
+  readonly guildName: string;
 }
 /** Notifications merged by key. */
 interface MergedNotification {
@@ -86,9 +92,10 @@ const allOccasions = (stored: NoticeDocument | undefined, added: readonly string
   [...(stored?.occasions ?? []), ...added].slice(-maxOccasions);
 
 export function createWriting(
-  { models: { notices, outgoing }, manyNotices, unread, access, settingsOf, sends }: Deps,
+  { models, manyNotices, unread, access, settingsOf, sends, pushJobs, withDevices, guildName }: Deps,
   { clock, ids, live, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
 ): WriteNotices {
+  const { notices, outgoing, pushes } = models;
   /** In the guild's time zone: '2026-05-08, 20:00 (Europe/Berlin)'. */
   const guildTime = (at: number): string => {
     const { day, time } = wallClock(at, env.timezone);
@@ -208,14 +215,34 @@ export function createWriting(
     sends?.schedule(rows.map(sendJobOf));
   };
 
+  const storePushRows = createDiscordRows({ outgoing: pushes }, { clock });
+  const sendToDevices = async (
+    all: readonly (MergedNotification & { readonly due: number; readonly isHidden: boolean })[],
+  ): Promise<void> => {
+    const rows = await storePushRows(
+      all.map(({ key, notification, occasions, due, isHidden }) => {
+        const { to, kind, title, link } = notification;
+        const content = isHidden
+          ? { title: guildName, text: 'You have a new notice.' }
+          : { title, text: plain(notification) };
+        return { key, to, kind, due, occasions, text: pushText({ ...content, key, link }) };
+      }),
+    );
+    pushJobs.schedule(rows.map(sendJobOf));
+  };
+
   return async (all) => {
     const now = clock.now();
     const people = all.map(({ to }) => to);
-    const [chosen, kinds] = await Promise.all([settingsOf(people), access.kindsOfMany(people)]);
+    const [chosen, kinds, owners] = await Promise.all([
+      settingsOf(people),
+      access.kindsOfMany(people),
+      withDevices(people),
+    ]);
     const channelsOf = ({ to, kind }: Notification): ReturnType<typeof channelsFor> => {
       const settings = chosen.get(to);
       const isAllowed = kinds.get(to)?.includes(kind) === true;
-      if (settings === undefined || !isAllowed) return { inApp: false, discordAt: null };
+      if (settings === undefined || !isAllowed) return { inApp: false, discordAt: null, pushAt: null };
       const channels = channelsFor(kind, settings, now);
       // Without a bot, there are only mentions in a channel.
       return env.discord.botToken === '' && isForOfficers(kind) ? { ...channels, discordAt: null } : channels;
@@ -228,6 +255,13 @@ export function createWriting(
           discordAt === null ? [] : [{ ...one, due: discordAt }],
         ),
       );
+    await sendToDevices(
+      addressed.flatMap(({ channels: { pushAt }, ...one }) => {
+        const { to } = one.notification;
+        const isHidden = chosen.get(to)?.hidesPushText === true;
+        return pushAt === null || !owners.has(to) ? [] : [{ ...one, due: pushAt, isHidden }];
+      }),
+    );
     return all.map((one) => {
       const { inApp: isInApp, discordAt } = channelsOf(one);
       const isOnDiscord = sends !== null && discordAt === now;

@@ -1,0 +1,55 @@
+// Push decisions: adding a device, and removing some. Pure functions.
+import { maxPushDevices, type NewPushDevice } from '@guild/common/notifications/push.api';
+import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { Decide } from '../../../platform/store/documents/documents.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { PushFacts } from './push.facts.ts';
+import type { PushDevicesDocument } from './push.model.ts';
+
+type Decision = Decide<PushDevicesDocument, PushFacts>;
+
+/**
+ * Adds a device. A device that is there already gets its new keys and name.
+ * @throws AppError `conflict` when the person has too many
+ */
+export const addDevice =
+  (id: string, device: NewPushDevice, caller: Caller): Decision =>
+  ({ devices }, now) => {
+    const others = devices.filter((one) => one.id !== id);
+    if (others.length >= maxPushDevices)
+      throw new AppError('conflict', `You can have at most ${maxPushDevices} devices. Remove one first.`, {
+        reason: 'too_many_devices',
+      });
+    const audit = noteOf(actorOf(caller), {
+      entity: 'push_device',
+      verb: 'created',
+      name: device.name,
+      personal: true,
+    });
+    return {
+      set: { devices: [...others, { ...device, id, createdAt: new Date(now) }] },
+      facts: [{ kind: 'push:added', data: { id }, audit }],
+    };
+  };
+
+/** Removes a device. @throws AppError `not_found` */
+export const removeDevice =
+  (id: string, caller: Caller): Decision =>
+  ({ devices }) => {
+    const found = devices.find((one) => one.id === id);
+    if (found === undefined) throw new AppError('not_found');
+    const audit = noteOf(actorOf(caller), { entity: 'push_device', verb: 'removed', name: found.name, personal: true });
+    return {
+      set: { devices: devices.filter((one) => one !== found) },
+      facts: [{ kind: 'push:removed', data: {}, audit }],
+    };
+  };
+
+/** Drops devices that are no longer valid; null if there are none. @param isOver whether a device is to go */
+export const dropDevices =
+  (isOver: (device: PushDevicesDocument['devices'][number]) => boolean): Decision =>
+  ({ devices }) =>
+    devices.some(isOver)
+      ? { set: { devices: devices.filter((one) => !isOver(one)) }, facts: [{ kind: 'push:removed', data: {} }] }
+      : null;
