@@ -93,6 +93,8 @@ export function anEnv(extra: Readonly<Record<string, string>> = {}): Env {
     // Tests send more requests in a minute than people do in an hour.
     TREASURY_REQUESTS_PER_HOUR: '0',
     TRIALS_PER_HOUR: '0',
+    // Nothing listens there, and no test reaches a push service outside.
+    PUSH_SERVICES: '127.0.0.1:9',
     ...extra,
   });
   if ('problems' in found) throw new Error(found.problems.join('\n'));

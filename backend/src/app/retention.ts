@@ -32,6 +32,7 @@ async function rowsOfResources(db: Connection, gone: readonly AnyDocument[]): Pr
 const ofPerson: readonly (readonly [collection: string, field: string])[] = [
   ['notices', 'discordId'],
   ['notice_settings', '_id'],
+  ['push_devices', '_id'],
   ['notice_readers', '_id'],
   ['calendar_feeds', '_id'],
   ['auction_watches', 'discordId'],

@@ -41,6 +41,7 @@ const exceptions: Readonly<Record<string, Refused>> = {
   joinTrial: { seller: 409 },
   // Everybody has alerts and API tokens of their own.
   changeAlert: { Member: 404, Admin: 404, bidder: 404 },
+  removePushDevice: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
   revokeToken: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
   removeAlert: { Member: 404, Admin: 404, bidder: 404 },
   readNotice: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },

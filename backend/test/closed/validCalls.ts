@@ -106,6 +106,15 @@ function valueOf(field: FieldSchema, hall: Hall): unknown {
   return field.pattern?.includes('{17,20}') === true ? freshDiscordId() : 'A sound value';
 }
 
+/** A device for push messages, of a service where nothing listens. */
+const newPushDevice = {
+  endpoint: 'http://127.0.0.1:9/a-sound-device',
+  keys: {
+    p256dh: 'BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM',
+    auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+  },
+};
+
 const { kinds, quietHours, reminders } = defaultSettings;
 const choices = { kinds, quietHours, reminders };
 /** Corrections for routes that refuse generated values. */
@@ -139,6 +148,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createToken: { scopes: ['auctions:read'] },
   createWebhook: { address: 'https://hooks.example/x', kinds: ['item.sold'] },
   changeWebhook: { address: 'https://hooks.example/y', kinds: ['item.listed'] },
+  addPushDevice: newPushDevice,
   createReport: { locations: ['I-9'] },
   changeReport: { locations: ['H-5'] },
   markCell: { cell: 'H-5' },
@@ -239,6 +249,10 @@ async function newApplication(name: string, { hall, making }: MakerParts): Promi
 async function newAlert({ owner }: Making): Promise<string> {
   const made = await owner.post<{ id: number }>('/api/user/alerts', { kind: 'selling' });
   return made.body.id.toString();
+}
+/** A device for push messages of this person. */
+async function newDevice(owner: Client): Promise<string> {
+  return (await owner.post<{ id: string }>('/api/user/push/devices', newPushDevice)).body.id;
 }
 /** An API token of this person. */
 async function newToken(owner: Client): Promise<string> {
@@ -356,6 +370,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.includes(':secret')) return newCalendar(making);
     if (one.path.includes(':token')) return newShare(making);
     if (one.path.startsWith('/api/user/alerts/')) return newAlert(making);
+    if (one.path.startsWith('/api/user/push/devices/')) return newDevice(making.owner);
     if (one.path.startsWith('/api/user/tokens/')) return newToken(making.owner);
     if (one.path.startsWith('/api/settings/tokens/')) return newToken(making.owner);
     if (one.path.startsWith('/api/settings/webhook')) return newWebhook(one.path, making);
