@@ -34,6 +34,7 @@ export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
   const sent = answerCalls({
     [`GET ${settings}`]: () => ({ body: defaultSettings }),
     [`PUT ${settings}`]: ({ body }) => ({ body }),
+    'GET /api/user/push': () => ({ body: { publicKey: 'BKey', devices: [], version: 0 } }),
     'GET /api/settings/rank-access': () => ({ body: ranks }),
     'GET /api/settings/rank-rights': () => ({ body: someRankRights() }),
     'PATCH /api/settings/rank-rights': ({ body }) => ({ body }),
