@@ -72,7 +72,7 @@ test('quiet hours use the browser’s clock format, and a link focuses them', as
   const { page } = person;
   await page.goto(`${shared.hall.url}/settings#quiet-hours`);
   await page.locator('#quiet-hours input:focus').waitFor();
-  await box(page, 'No Discord messages at night').check();
+  await box(page, 'No messages at night').check();
   await page.getByLabel('From', { exact: true }).selectOption({ label: '11:15\u00a0PM' });
   await page.locator('#quiet-hours [data-save-state=saved]').waitFor();
   const other = await secondDevice(person);

@@ -49,7 +49,7 @@ describe('notices', () => {
     const sent = show({ [`PUT ${settings}`]: stored });
     const one = await card('Notifications');
     const section = await one.findByRole('button', { name: 'Auctions' });
-    expect(section).toHaveAccessibleDescription('7 of 7 in the app, 4 of 7 on Discord');
+    expect(section).toHaveAccessibleDescription('8 of 8 in the app, 5 of 8 on Discord');
     expect(one.queryByText('You were outbid')).toBeNull();
     const all = one.getByLabelText('All of Auctions on Discord');
     expect(all).toBePartiallyChecked();

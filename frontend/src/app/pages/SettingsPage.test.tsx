@@ -36,7 +36,7 @@ describe('notices', () => {
     await waitFor(() => expect(saved()).toHaveLength(1));
     await userEvent.click(one.getByLabelText('You won an auction: in the app'));
     await userEvent.selectOptions(one.getByLabelText('Remind me of events'), '1 day before');
-    await userEvent.click(one.getByLabelText('No Discord messages at night'));
+    await userEvent.click(one.getByLabelText('No messages at night'));
     await userEvent.selectOptions(one.getByLabelText('From'), '23:30');
     await waitFor(() =>
       expect(puts(sent).at(-1)).toMatchObject({
@@ -106,7 +106,7 @@ describe('the list of settings', () => {
     const sent = show({}, { route: '/settings#rank-access' });
     expect(await card('Notifications')).toBeDefined();
     await screen.findByRole('button', { name: 'Auctions' });
-    expect(sent.map(({ path }) => path)).toEqual([settings]);
+    expect(sent.map(({ path }) => path)).toEqual([settings, '/api/user/push']);
   });
 });
 
