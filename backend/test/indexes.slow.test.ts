@@ -11,7 +11,7 @@ import type { Connection } from 'mongoose';
 import { bid, hourMs, start } from './auctions.ts';
 import { aNewMember } from './builders.ts';
 import { createMaker, shapeOf, validBody } from './closed/validCalls.ts';
-import { loadServer, startHall, startWorkerFor, type Client, type Hall, type Reply } from './harness.ts';
+import { loadServer, startHall, startWorkerFor, until, type Client, type Hall, type Reply } from './harness.ts';
 import { queriesOf } from './lists.ts';
 import { openTrial, playOut } from './economy.ts';
 
@@ -252,6 +252,17 @@ async function useNights(): Promise<void> {
   }
   await readTwoPages(buyer, '/api/nights');
 }
+async function useImports(): Promise<void> {
+  for (const name of ['First', 'Second']) {
+    const { body } = await admin.post<{ id: number }>('/api/imports', { kind: 'items', text: `Item\n${name}` });
+    const at = `/api/imports/${body.id}`;
+    await until(async () => (await admin.get<{ state: string }>(at)).body.state === 'done', 'the import');
+    await admin.post(`${at}/undo`);
+  }
+  const person = { kind: 'members', text: 'Name,Discord id\nImported,900000000000000001' };
+  await admin.post('/api/imports', person);
+  await readTwoPages(admin, '/api/imports');
+}
 async function useTreasury(): Promise<void> {
   const cistern = { name: 'Cistern', description: 'Water', unit: 'L', category: 'water', currentAmount: 90 };
   const { body } = await admin.post<{ id: number }>('/api/treasury', cistern);
@@ -396,6 +407,7 @@ describe('every query of the hall', () => {
   test('uses an index for its filter, and for the order of a list', async () => {
     await useAuctions();
     await useNights();
+    await useImports();
     await usePeople();
     await useMarket();
     await useEvents();

@@ -8,6 +8,7 @@ import { dealsManifest } from './deals/deals.manifest.ts';
 import { discordManifest } from './discord/discord.manifest.ts';
 import { eventsManifest } from './events/events.manifest.ts';
 import { guildManifest } from './guild/guild.manifest.ts';
+import { importsManifest } from './imports/imports.manifest.ts';
 import { loreManifest } from './lore/lore.manifest.ts';
 import { marketManifest } from './market/market.manifest.ts';
 import { membersManifest } from './members/members.manifest.ts';
@@ -49,4 +50,5 @@ export const features = [
   webhooksManifest,
   nightsManifest,
   systemManifest,
+  importsManifest,
 ] as const;

@@ -10,6 +10,7 @@ import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { dealsFeature } from '../features/deals/deals.feature.ts';
 import { discordFeature, type DiscordFeature } from '../features/discord/discord.feature.ts';
 import { eventsFeature } from '../features/events/events.feature.ts';
+import { importsFeature } from '../features/imports/imports.feature.ts';
 import { loreFeature } from '../features/lore/lore.feature.ts';
 import { marketFeature } from '../features/market/market.feature.ts';
 import { membersFeature, type MembersFeature } from '../features/members/members.feature.ts';
@@ -160,6 +161,11 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     systemFeature(context, { readDiscord: readDiscordState }),
     nights,
   ];
+  const imports = importsFeature(context, {
+    targets: features.flatMap((feature) => feature.imports ?? []),
+    members: members.service,
+    notifications: notifications.service,
+  });
   const dashboard = dashboardFeature(context, {
     metrics: features.flatMap(({ metrics }) => metrics ?? []),
     features,
@@ -196,6 +202,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
       sources: features.flatMap(({ webhooks }) => webhooks ?? []),
       warnOff: notifications.warnings.webhookOff,
     }),
+    imports,
     lore,
     profiles,
     dashboard,

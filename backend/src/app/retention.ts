@@ -92,6 +92,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'push_devices', keep: withMember },
   { collection: 'alert_things', keep: '30 days', lapses: { field: 'at', seconds: 30 * day } },
   { collection: 'marketplace_pings', keep: '1 hour', lapses: { field: 'at', seconds: hour } },
+  { collection: 'import_rows', keep: '2 days', lapses: { field: 'at', seconds: 2 * day } },
   { collection: 'hauls', keep: `${always}; an open one ${untilDeleted}`, purge: removed() },
   { collection: 'payout_settings', keep: always },
   { collection: 'treasury_resources', keep: untilDeleted, purge: removed(rowsOfResources) },

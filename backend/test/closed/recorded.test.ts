@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { actionIn } from '@guild/common/audit/audit.words';
+import type { GuildImport } from '@guild/common/imports/imports.api';
 import type { Route, Routes } from '@guild/common/wire/route';
-import { startHall, type Client, type Hall } from '../harness.ts';
+import { startHall, until, type Client, type Hall } from '../harness.ts';
 import { ownershipOf, whereOwned } from './owned.ts';
 import { comeBack } from './people.ts';
 import { titled } from './titled.ts';
@@ -18,6 +19,8 @@ const ownRecord = new Set([
   ...['placeBid', 'buyOut', 'pingCell', 'askHyperion', 'stopAnswer', 'clearChat', 'testLore'],
   // The entity that gets the picture has the entry.
   'uploadPicture',
+  // It only reads.
+  'previewImport',
   // Write one for people without access; tests of the feature check it.
   ...['askForAccess', 'applyForAccess', 'withdrawApplication'],
   ...['chooseWay', 'useTrialItem', 'betOnSurvivor', 'guessDeadlyWay', 'cheer'],
@@ -105,6 +108,11 @@ const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
     const id = Number(await calls.target(table['getReport'] as Route));
     const reports = (await hall.database()).collection<{ _id: number }>('scouting_reports');
     await reports.updateOne({ _id: id }, { $set: { lastUpdated: new Date(0) } });
+  },
+  // It is written after the reply.
+  undoImport: async (path) => {
+    const one = path.replace(/\/undo$/, '');
+    await until(async () => (await people.admin.get<GuildImport>(one)).body.state === 'done', 'the import');
   },
   readAllNotices: async () => calls.target(table['readNotice'] as Route),
 };

@@ -123,6 +123,8 @@ export const whereValues =
 /** Values required by rules beyond the schemas, by route and field. */
 const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   checkIn: { code: '0000' },
+  createImport: { kind: 'items', text: 'Item\nSound item' },
+  previewImport: { text: 'Item\nSound item' },
   createAuction: { startingPrice: 10, buyoutPrice: 1000 },
   // Other calls move the clock meanwhile.
   createNight: { minutes: 60 },

@@ -48,6 +48,8 @@ export interface Route<
   readonly body: B;
   /** The content type of a body that is not JSON. The handler gets its bytes. Null: JSON. */
   readonly takes: 'image/*' | null;
+  /** The largest JSON body in bytes; null: the usual limit. */
+  readonly maxBody: number | null;
   readonly reply: R;
   /**
    * Content type of a reply that is not JSON: a text of this type, or an `ImageFile`; null: JSON.
@@ -79,6 +81,7 @@ type Declaration<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summa
   query?: Q;
   body?: B;
   takes?: Route['takes'];
+  maxBody?: number;
   reply: R;
   content?: Route['content'];
   events?: Route['events'];
@@ -104,6 +107,7 @@ export function route<
     query: noParams as unknown as Q,
     body: noBody as unknown as B,
     takes: null,
+    maxBody: null,
     content: null,
     events: null,
     isHourly: parts.status === 201,

@@ -5,6 +5,7 @@ import { auditSection } from '../features/audit/audit.section.ts';
 import { contractsSection } from '../features/contracts/contracts.section.ts';
 import { eventSection } from '../features/events/event.section.ts';
 import { eventsSection } from '../features/events/events.section.ts';
+import { importsSection } from '../features/imports/imports.section.ts';
 import { loreSection } from '../features/lore/lore.section.ts';
 import { rosterSection } from '../features/members/members.section.ts';
 import { scoutingSection } from '../features/scouting/scouting.section.ts';
@@ -35,6 +36,7 @@ export const sections: readonly Section[] = [
   settingsSection,
   auditSection,
   nightsSection,
+  importsSection,
 ];
 
 /** The section of an address. */

@@ -13,6 +13,7 @@ import { contractFacts, contractScreens } from './core/contracts.facts.ts';
 import { createContractLists } from './core/contracts.lists.ts';
 import { contractsActionItems } from './integrations/contracts.actionItems.ts';
 import { contractDiscord } from './integrations/contracts.discord.ts';
+import { contractImport } from './core/contracts.import.ts';
 import { contractModels, storedContracts } from './core/contracts.model.ts';
 import { contractNotices, newContractNotices } from './core/contracts.notices.ts';
 import { contractRouteMount, settingsRouteMount } from './contracts.routes.ts';
@@ -84,6 +85,7 @@ export function contractsFeature(context: Context, { people, ...others }: Deps):
       ...counts.handlers,
       settings.handler,
     ],
+    imports: [contractImport(seasons, context)],
     metrics: {
       // The tabs and the sidebar read this count from the same document.
       facts: ['contract-counts:updated'],

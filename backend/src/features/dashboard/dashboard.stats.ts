@@ -3,6 +3,7 @@ import type { Context } from '../../platform/features/context.ts';
 import { createDebouncer } from '../../platform/process/debounce.ts';
 import type { Handler } from '../../platform/store/outbox/facts.ts';
 import type { GuildMetrics } from '../../platform/features/feature.ts';
+import { importFactKinds } from '../../platform/features/imports.ts';
 import { setCounted } from './dashboard.decisions.ts';
 import type { StatsDocuments } from './dashboard.facts.ts';
 import { onlyId, type Figures } from './dashboard.model.ts';
@@ -44,12 +45,17 @@ export function createStatsRecount({ stats, metrics }: Deps, { log }: Pick<Conte
     refresh: () => count(metrics),
     handler: {
       name: 'dashboard:figures',
-      kinds: new Set(metrics.flatMap((one) => one.facts)),
+      kinds: new Set([...metrics.flatMap((one) => one.facts), ...importFactKinds]),
       run({ facts }) {
         const kinds = new Set(facts.map(({ kind }) => kind));
         for (const one of metrics)
           // Figures without facts of their own are counted with every other figure.
-          if (one.facts.length === 0 || one.facts.some((kind) => kinds.has(kind))) due.add(one);
+          if (
+            one.facts.length === 0 ||
+            importFactKinds.some((kind) => kinds.has(kind)) ||
+            one.facts.some((kind) => kinds.has(kind))
+          )
+            due.add(one);
         debounced.schedule();
       },
     },

@@ -18,6 +18,7 @@ import { createCalendars } from './calendar/events.calendar.ts';
 import { countingKinds, eventFacts, eventScreens } from './core/events.facts.ts';
 import { eventDiscord } from './integrations/events.discord.ts';
 import { eventCard } from './integrations/events.card.ts';
+import { eventImport } from './core/events.import.ts';
 import { eventsActionItems } from './integrations/events.actionItems.ts';
 import { createEventLists } from './core/events.lists.ts';
 import { eventModels, storedEvents, storedSeries } from './core/events.model.ts';
@@ -110,6 +111,7 @@ export function eventsFeature(
       ...objectionHandlers({ notifications, members }, context),
       attendancePoints({ models, contributions: members.contributions }),
     ],
+    imports: [eventImport(context)],
     metrics: { facts: countingKinds, count: () => service.figures() },
     actionItems: eventsActionItems(models, context),
     jobs: [reminders.job],

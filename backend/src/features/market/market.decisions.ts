@@ -1,11 +1,11 @@
 // Item and ping decisions: pure functions.
 import { may } from '@guild/common/members/ranks';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import type { ItemChange, MarketItem } from '@guild/common/market/market.api';
+import type { ItemChange, MarketItem, NewItem } from '@guild/common/market/market.api';
 import { itemLink } from '@guild/common/market/market.links';
 import { noteOf, actorOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Caller } from '../../platform/people/caller.ts';
-import type { Change, Fields } from '../../platform/store/documents/documents.ts';
+import type { Change, Fields, NewDocument } from '../../platform/store/documents/documents.ts';
 import { givenFields, refuseStale } from '../../platform/store/documents/edits.ts';
 import { AppError, tooMany } from '../../platform/errors.ts';
 import type { ItemFacts, PingData, PingFacts } from './market.facts.ts';
@@ -21,6 +21,32 @@ export const itemNote = (
   { name }: Pick<ItemDocument, 'name'>,
   what: Pick<AuditNote, 'before' | 'after' | 'personal'>,
 ): AuditNote => noteOf(actorOf(actor), { entity: 'item', verb, name, ...what });
+
+/** Builds a new item of the person who lists it. */
+export function buildItem(
+  id: number,
+  fields: NewItem,
+  caller: Pick<Caller, 'username' | 'discordId'>,
+): NewDocument<ItemDocument> {
+  const prices = { price: fields.price ?? null, wantedPrice: fields.wantedPrice ?? null };
+  return {
+    _id: id,
+    ...sortKeysOf({ ...fields, ...prices }),
+    name: fields.name,
+    description: fields.description ?? null,
+    category: fields.category,
+    seller: caller.username,
+    sellerDiscordId: caller.discordId,
+    imageUrl: fields.imageUrl ?? `/art/category-${fields.category.toLowerCase()}.svg`,
+    ...(fields.pictures !== undefined && { pictures: fields.pictures }),
+    listingType: fields.listingType,
+    ...prices,
+    priceUnit: fields.priceUnit,
+    quantity: fields.quantity,
+    wantedItems: fields.wantedItems,
+    isAvailable: fields.isAvailable,
+  };
+}
 
 /**
  * @throws AppError `not_allowed` unless the actor is the owner.

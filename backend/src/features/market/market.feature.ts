@@ -11,6 +11,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { ChoosePictures } from '../uploads/uploads.service.ts';
 import { itemAlerts } from './market.alerts.ts';
 import { marketDiscord } from './market.discord.ts';
+import { itemImport } from './market.import.ts';
 import { itemFacts, itemScreens, pingNotices, pingScreens } from './market.facts.ts';
 import { marketModels, storedItems } from './market.model.ts';
 import { offerDeals } from './offers/market.offers.deals.ts';
@@ -52,6 +53,7 @@ export function marketFeature(context: Context, { notifications, pictures, alert
     discord: { ...marketDiscord(service, context), actions: offerActions(service, context) },
     profileSection: async ({ discordId }) => ({ items: await service.itemsOf(discordId) }),
     service,
+    imports: [itemImport(context.db)],
     routes: [marketRouteMount(service), offerRouteMount(service)],
     rooms: [{ room: marketRooms.list, mayJoin: () => true }],
     webhooks: [itemNews],

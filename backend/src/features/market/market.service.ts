@@ -10,16 +10,15 @@ import {
 import { limits } from '@guild/common/wire/fields';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Context } from '../../platform/features/context.ts';
-import { createDocuments, type NewDocument } from '../../platform/store/documents/documents.ts';
+import { createDocuments } from '../../platform/store/documents/documents.ts';
 import type { Page } from '../../platform/store/queries/page.ts';
 import { countOf, findInOrder, pageOf } from '../../platform/store/queries/lists.ts';
 import type { Channel, NotificationsService } from '../notifications/notifications.service.ts';
 import type { ChoosePictures } from '../uploads/uploads.service.ts';
-import { edit, itemNote, pingNotice, softDelete, restore, sendPing } from './market.decisions.ts';
+import { buildItem, edit, itemNote, pingNotice, softDelete, restore, sendPing } from './market.decisions.ts';
 import { pingFacts, type ItemDocuments } from './market.facts.ts';
 import {
   itemIdOf,
-  sortKeysOf,
   pingKeyOf,
   storedPings,
   toItem,
@@ -111,7 +110,7 @@ export function createMarketService(
 
     async createItem(fields, caller) {
       await pictures.choose(fields.pictures, caller);
-      const newDocument = newItem(await ids.newId('marketplace_items'), fields, caller);
+      const newDocument = buildItem(await ids.newId('marketplace_items'), fields, caller);
       const item = await itemDocuments.insert(newDocument, (made) => [
         { kind: 'item:created', data: {}, audit: itemNote(caller, 'created', made, { after: toItem(made) }) },
       ]);
@@ -141,26 +140,5 @@ export function createMarketService(
       const found = await pings.find({ ...theirs, at: { $gt: since } }, { at: 1 }).lean();
       return { pinged: found.map((ping) => ({ id: itemIdOf(ping), until: nextPingAt(ping).toISOString() })) };
     },
-  };
-}
-
-function newItem(id: number, fields: NewItem, caller: Caller): NewDocument<ItemDocument> {
-  const prices = { price: fields.price ?? null, wantedPrice: fields.wantedPrice ?? null };
-  return {
-    _id: id,
-    ...sortKeysOf({ ...fields, ...prices }),
-    name: fields.name,
-    description: fields.description ?? null,
-    category: fields.category,
-    seller: caller.username,
-    sellerDiscordId: caller.discordId,
-    imageUrl: fields.imageUrl ?? `/art/category-${fields.category.toLowerCase()}.svg`,
-    ...(fields.pictures !== undefined && { pictures: fields.pictures }),
-    listingType: fields.listingType,
-    ...prices,
-    priceUnit: fields.priceUnit,
-    quantity: fields.quantity,
-    wantedItems: fields.wantedItems,
-    isAvailable: fields.isAvailable,
   };
 }

@@ -12,6 +12,7 @@ import { contributionModels } from './contributions/members.contributions.model.
 import { createFirstAdmin } from './ranks/members.firstAdmin.ts';
 import { createEntry } from './core/members.entry.ts';
 import { memberFacts, memberHandlers, memberFactKinds } from './core/members.facts.ts';
+import { memberImport } from './core/members.import.ts';
 import { onAbsenceChanged } from './absences/members.absences.ts';
 import { onAccessChanged, onFormerRank, onLeftDiscord, onRankChanged } from './core/members.following.ts';
 import { createRemovals, type Removals } from './core/members.removals.ts';
@@ -124,6 +125,7 @@ export function membersFeature(context: Context, { lastAnswers, unreliable, noti
       memberSettingsRouteMount(settings),
     ],
     rooms: memberRoomRules,
+    imports: [memberImport({ models, names })],
     metrics: { facts: memberFactKinds, count: () => service.figures() },
     handlers: [
       ...memberHandlers({ admins, models: contributed }, context),

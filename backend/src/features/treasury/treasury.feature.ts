@@ -13,6 +13,7 @@ import { treasuryActionItems } from './integrations/treasury.actionItems.ts';
 import { treasuryDiscord } from './integrations/treasury.discord.ts';
 import { ledgerModels } from './ledger/treasury.ledger.model.ts';
 import { createLedger } from './ledger/treasury.ledger.ts';
+import { resourceImport } from './core/treasury.import.ts';
 import { createResourceLists } from './core/treasury.lists.ts';
 import { resourceModels, storedResources } from './core/treasury.model.ts';
 import {
@@ -78,6 +79,7 @@ export function treasuryFeature(context: Context, parts: Deps): TreasuryFeature 
       goalNotices(models, parts.notifications),
       settings.handler,
     ],
+    imports: [resourceImport(models, context)],
     metrics: { facts: shownKinds, count: () => service.figures() },
     actionItems: treasuryActionItems(requests, context),
     async prepare() {

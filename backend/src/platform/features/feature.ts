@@ -15,6 +15,7 @@ import type { JobHandler } from '../jobs/jobWorkers.ts';
 import type { OnMemberRemoved } from '../people/memberData.ts';
 import type { EntityFinder } from './cards.ts';
 import type { WebhookSource } from './webhookNews.ts';
+import type { ImportTarget } from './imports.ts';
 
 /** Decides who may join rooms of one kind. */
 export interface RoomRule {
@@ -111,6 +112,8 @@ export interface Feature {
   readonly jobs?: readonly JobHandler[];
   readonly scheduledTasks?: readonly ScheduledTask[];
   readonly metrics?: GuildMetrics;
+  /** The things of the feature that an admin can import from a file. */
+  readonly imports?: readonly ImportTarget[];
   /** Runs before `/readyz` answers 200, for example to build indexes. */
   prepare?(): Promise<void>;
   /** Stops timers and other background work. */

@@ -89,6 +89,14 @@ const bodyLimit = 64 * 1024;
 const tooLargeFile = 'The picture is larger than 8 MB.';
 // Marked as pure, so that a program that serves nothing does not load Express for it.
 const parseJson: RequestHandler = /* @__PURE__ */ express.json({ limit: bodyLimit, inflate: false });
+/** Parsers of the routes with larger bodies, by their limit. */
+const largeParsers = new Map<number, RequestHandler>();
+function parserFor(limit: number): RequestHandler {
+  if (limit === bodyLimit) return parseJson;
+  const parser = largeParsers.get(limit) ?? express.json({ limit, inflate: false });
+  largeParsers.set(limit, parser);
+  return parser;
+}
 const nobody: Caller = {
   userId: 0,
   discordId: '',
@@ -145,15 +153,18 @@ export function createCallCheck(mounts: readonly RouteMount[], hourly: HourlyLim
   };
 }
 
-/** Reads a JSON body. Rejects any other body that is not empty. */
-export async function readBody(req: Request, res: Response): Promise<void> {
+/**
+ * Reads a JSON body. Rejects any other body that is not empty.
+ * @param limit bytes
+ */
+export async function readBody(req: Request, res: Response, limit: number = bodyLimit): Promise<void> {
   const length = Number(req.headers['content-length'] ?? 0);
-  if (length > bodyLimit) throw new AppError('too_large');
+  if (length > limit) throw new AppError('too_large');
   const hasBody = length > 0 || req.headers['transfer-encoding'] !== undefined;
   if (hasBody && !req.is('application/json'))
     throw new AppError('invalid_input', 'Send the body as application/json.', { reason: 'content_type' });
   const problem = await new Promise<unknown>((resolve) => {
-    parseJson(req, res, resolve);
+    parserFor(limit)(req, res, resolve);
   });
   if (problem !== undefined) throw problem as Error;
 }
@@ -258,7 +269,7 @@ function handlerOf(
     if (found) checkScope(one, found);
     if (found && guard) await inTime(guard(found));
     if (isWrite && one.takes !== null) await parts.readFile(req, res);
-    else if (isWrite && one.body !== noBody) await readBody(req, res);
+    else if (isWrite && one.body !== noBody) await readBody(req, res, one.maxBody ?? bodyLimit);
     const caller = found ?? nobody;
     const input = inputOf(one, req);
     if (isWrite && !parts.isClockTrusted())

@@ -1,4 +1,5 @@
 // Guild settings, row by row. The code is loaded only for admins.
+import { importsLink } from '@guild/common/imports/imports.links';
 import { Suspense, type ReactNode } from 'react';
 import { hasForm } from '../../features/access/access.settings.ts';
 import {
@@ -99,6 +100,14 @@ export default function GuildSettings(): ReactNode {
       <GuildPart place="audit-record" help="Who changed what and when. Restore deleted items here.">
         <ButtonLink justifySelf="start" to="/audit">
           Open record
+        </ButtonLink>
+      </GuildPart>
+      <GuildPart
+        place="imports"
+        help="Members, items, events, contracts and balances from a spreadsheet or a calendar."
+      >
+        <ButtonLink justifySelf="start" to={importsLink}>
+          Open imports
         </ButtonLink>
       </GuildPart>
     </>

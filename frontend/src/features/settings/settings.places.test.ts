@@ -52,6 +52,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'member-tokens',
     'webhooks',
     'audit-record',
+    'imports',
     'discord-access',
     'discord-interactions',
     'discord-sharing',
@@ -75,6 +76,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'notify-treasury-request',
     'notify-haul-proposed',
     'notify-attendance-objection',
+    'notify-import',
   ];
   expect(idsFor('Member')).toEqual(idsFor('Admin').filter((id) => !adminsAlone.includes(id)));
   expect(idsFor('Guest')).toEqual(expect.arrayContaining(['quiet-hours', 'notify-outbid', 'sessions']));

@@ -296,6 +296,12 @@ const fixed = [
     group: 'guild',
   },
   {
+    id: 'imports',
+    label: 'Imports',
+    words: 'csv excel google sheet spreadsheet paste upload ics calendar raid-helper thatsmybis migrate bring data',
+    group: 'guild',
+  },
+  {
     id: 'discord-access',
     label: 'Access follows Discord',
     words: 'bot token roles kicked left server check now everybody setup missing',

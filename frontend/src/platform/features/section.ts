@@ -52,7 +52,7 @@ export interface Section extends Omit<PagePartLists, Rare>, Partial<Pick<PagePar
   readonly title: string;
   readonly subtitle?: string;
   /** Who may see it. Other people see a page that says so. */
-  readonly seenBy: 'everybody' | 'members' | Right;
+  readonly seenBy: 'everybody' | 'members' | 'admin' | Right;
   /**
    * The section's link: in the sidebar with a letter after 'g', or in the person's own menu.
    * Without a link, the section belongs to another one, whose link is highlighted. `bar` puts it

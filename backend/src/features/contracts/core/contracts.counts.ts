@@ -4,6 +4,7 @@ import { createDocuments } from '../../../platform/store/documents/documents.ts'
 import { defineFacts, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { onScreens } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
+import { importFactKinds } from '../../../platform/features/imports.ts';
 import { createDebouncer } from '../../../platform/process/debounce.ts';
 import { contractFacts } from './contracts.facts.ts';
 import { storedCounts, type CountsDocument } from './contracts.model.ts';
@@ -49,7 +50,7 @@ export function createTabCounts(
     handlers: [
       {
         name: 'contracts:counts',
-        kinds: new Set([...Object.keys(contractFacts.data), 'season:changed']),
+        kinds: new Set([...Object.keys(contractFacts.data), 'season:changed', ...importFactKinds]),
         run: debounced.schedule,
       },
       onScreens(countFacts, ['contract-counts:updated'], {

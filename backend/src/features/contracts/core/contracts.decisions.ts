@@ -82,7 +82,7 @@ export function deadlineOf(deadline: string, zone: string, now: number): Date {
 export function buildContract(
   id: number,
   fields: NewContract & { readonly seasonId: number; readonly due: Date; readonly posting?: number | null },
-  { userId, username, discordId }: Caller,
+  { userId, username, discordId }: Pick<Caller, 'userId' | 'username' | 'discordId'>,
 ): NewDocument<ContractDocument> {
   return {
     _id: id,

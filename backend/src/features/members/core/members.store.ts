@@ -28,7 +28,8 @@ export interface MemberStore {
   create(newMember: NewDocument, by?: Caller | null): Promise<MemberDocument | null>;
 }
 
-const defaults = {
+/** The fields that every new member has. */
+export const newMemberDefaults = {
   denied: false,
   level: null,
   contribution: null,
@@ -64,7 +65,7 @@ export function createMemberStore(
     },
     async create(newMember, by) {
       const _id = await ids.newId('guild_members');
-      const fresh = { _id, ...defaults, nameKey: nameKeyOf(newMember), ...newMember };
+      const fresh = { _id, ...newMemberDefaults, nameKey: nameKeyOf(newMember), ...newMember };
       try {
         return await documents.insert(fresh, (member) => additionOf(member, by));
       } catch (error) {

@@ -55,7 +55,11 @@ export const entryBy = (id: number, kind: EntryData['kind'], by: By, note: strin
 });
 
 /** The ledger entry of a change to `after`. */
-const entryOf = (seen: ResourceDocument, after: number, why: Why): EntryData => ({
+const entryOf = (
+  seen: Pick<ResourceDocument, 'name' | 'unit' | 'currentAmount' | 'version'>,
+  after: number,
+  why: Why,
+): EntryData => ({
   ...why,
   before: seen.currentAmount,
   after,
@@ -108,7 +112,12 @@ export function book(
 }
 
 /** Builds a new resource. Its initial amount is the first entry of its ledger. */
-export function buildResource(id: number, fields: NewResource, by: Caller, now: number): NewDocument<ResourceDocument> {
+export function buildResource(
+  id: number,
+  fields: NewResource,
+  by: Pick<Caller, 'username' | 'discordId'>,
+  now: number,
+): NewDocument<ResourceDocument> {
   return {
     _id: id,
     ...fields,
@@ -124,13 +133,18 @@ export function buildResource(id: number, fields: NewResource, by: Caller, now: 
     shownVersion: 1,
   };
 }
+/** The first entry of a new resource's ledger. */
+export const openingOf = (
+  made: Pick<ResourceDocument, 'name' | 'unit' | 'currentAmount'>,
+  entryId: number,
+  by: By,
+): EntryData =>
+  entryOf({ ...made, currentAmount: 0, version: 0 }, made.currentAmount, entryBy(entryId, 'opening', by, null));
 /** The fact of a new resource. @param entryId id of its first entry */
 export const creation =
   (entryId: number, actor: Caller) =>
   (made: ResourceDocument): Draft<ResourceFacts>[] => {
-    const opening = entryOf({ ...made, currentAmount: 0, version: 0 }, made.currentAmount, {
-      ...entryBy(entryId, 'opening', actor, null),
-    });
+    const opening = openingOf(made, entryId, actor);
     const what = { entity: 'resource', verb: 'created', name: made.name, after: toResource(made) } as const;
     const data = { entry: opening, reached: false };
     return [{ kind: 'resource:created', data, audit: noteOf(actorOf(actor), what) }];

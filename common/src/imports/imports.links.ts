@@ -1,0 +1,2 @@
+/** The address of the imports. */
+export const importsLink = '/imports';

@@ -1,0 +1,39 @@
+// Imports store: the imports on the screen, and the calls that make and undo them.
+import {
+  importRooms,
+  importRoutes,
+  type GuildImport,
+  type ImportPreview,
+  type ImportPreviewBody,
+  type NewImport,
+} from '@guild/common/imports/imports.api';
+import { call, callList } from '../../platform/api/api.ts';
+import { emptyList } from '../../platform/live/listState.ts';
+import { createLiveList } from '../../platform/live/liveList.ts';
+
+export const noFilters = {};
+
+export const imports = createLiveList<GuildImport, object>({
+  initial: emptyList<GuildImport, object>(noFilters),
+  fetch: (_filters, { limit, cursor }) =>
+    callList(importRoutes.listImports, { query: { limit: limit.toString(), ...(cursor !== null && { cursor }) } }),
+  rules: {
+    matches: () => true,
+    compare: (a, b) => b.id - a.id,
+    entersAtOnce: () => true,
+  },
+  room: importRooms.list,
+  messages: { 'import:started': 'arrived', 'import:changed': 'changed' },
+});
+
+/** @throws ApiError */
+export const previewImport = (body: ImportPreviewBody): Promise<ImportPreview> =>
+  call(importRoutes.previewImport, { body });
+
+/** @throws ApiError */
+export const createImport = (body: NewImport, idempotencyKey: string): Promise<GuildImport> =>
+  imports.createAndInsert(() => call(importRoutes.createImport, { body, idempotencyKey }));
+
+/** @returns undefined if another action on it is running @throws ApiError */
+export const undoImport = (id: number): Promise<GuildImport | undefined> =>
+  imports.update(id, 'undo', () => call(importRoutes.undoImport, { params: { id } }));
