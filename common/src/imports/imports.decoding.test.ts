@@ -4,7 +4,7 @@ import { decodeFile } from './imports.decoding.ts';
 
 const text = 'Stück;Größe\r\nKöder;12 €';
 const utf16 = (bigEndian: boolean): number[] =>
-  [...text].flatMap((letter) => {
+  Array.from(text).flatMap((letter) => {
     const code = letter.charCodeAt(0);
     const bytes = [code % 256, Math.floor(code / 256)];
     return bigEndian ? bytes.toReversed() : bytes;
@@ -18,7 +18,7 @@ test.each([
   ['UTF-16, little end first, with a mark', [0xff, 0xfe, ...utf16(false)]],
   ['UTF-16, big end first', utf16(true)],
   ['UTF-16, big end first, with a mark', [0xfe, 0xff, ...utf16(true)]],
-  ['CP-1252', [...text].map((letter) => cp1252[letter] ?? letter.charCodeAt(0))],
+  ['CP-1252', Array.from(text).map((letter) => cp1252[letter] ?? letter.charCodeAt(0))],
 ])('%s', (_name, bytes) => {
   expect(decodeFile(Uint8Array.from(bytes))).toBe(text);
 });

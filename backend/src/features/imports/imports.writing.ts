@@ -1,4 +1,5 @@
 // Writing of imports: rows are written some hundreds at a time, shown together, or taken back.
+import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { ImportTarget } from '../../platform/features/imports.ts';
 import { isUnavailable } from '../../platform/store/database/databaseErrors.ts';
@@ -47,9 +48,9 @@ export function importWork(
       const target = targets.find(({ kind }) => kind === seen.kind);
       if (target === undefined) throw new Error(`no feature imports ${seen.kind}`);
       const { _id: id, firstId, rows: count } = seen;
+      const range = { first: firstId, count };
       if (seen.state === 'undoing') {
-        const by = { userId: seen.createdByUserId, username: seen.createdBy, discordId: seen.createdByDiscordId };
-        const names = await target.takeBack({ first: firstId, count }, by, new Date(clock.now()));
+        const names = await target.takeBack(range, new Date(clock.now()));
         await documents.update(id, takenBack(names));
         return;
       }
@@ -57,9 +58,11 @@ export function importWork(
       try {
         await writeNext(seen, target);
       } catch (error) {
-        if (isUnavailable(error)) throw error;
+        // It goes on when the database answers again.
+        if (isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable')) throw error;
         log.error({ err: error, importId: id }, 'an import failed and is taken back');
-        await target.discard({ first: firstId, count });
+        await target.takeBack(range, new Date(clock.now()));
+        await target.discard(range);
         await documents.update(id, fail);
       }
     },

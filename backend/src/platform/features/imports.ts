@@ -50,7 +50,7 @@ export interface ImportTarget<V = unknown> {
    * Takes back what nobody has changed since.
    * @returns the names of the things that stay
    */
-  takeBack(range: IdRange, by: Importer, at: Date): Promise<string[]>;
+  takeBack(range: IdRange, at: Date): Promise<string[]>;
 }
 
 /** What a check of the form says about one row. @param check throws AppError `invalid_input` */
@@ -88,13 +88,13 @@ export function stagedTarget<V, T extends Stored & SoftDeletable & { readonly _i
     collection,
     check,
     async write(rows, writing) {
-      await staged.write(await Promise.all(rows.map((row) => build(row, writing))), writing.at);
+      await staged.write(await Promise.all(rows.map(async (row) => build(row, writing))), writing.at);
       await writeMore?.(rows, writing);
     },
-    show: staged.show,
-    discard: staged.discard,
-    takeBack: async (range, { discordId }, at) => (await staged.takeBack(range, discordId, at)).map(nameOf),
+    show: (range) => staged.show(range),
+    discard: (range) => staged.discard(range),
+    takeBack: async (range, at) => (await staged.takeBack(range, at)).map(nameOf),
   };
   // The import checks each row with `schema` before it passes the values.
-  return target as unknown as ImportTarget;
+  return target;
 }

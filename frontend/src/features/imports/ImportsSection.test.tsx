@@ -1,7 +1,7 @@
 // Tests of the imports: a file or pasted rows, columns, questions, errors, progress and Undo.
 import { beforeEach, expect, it } from '@jest/globals';
 import type { GuildImport, ImportPreview } from '@guild/common/imports/imports.api';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyList } from '../../platform/live/listState.ts';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
@@ -93,7 +93,7 @@ it('reads a file of Excel, and names errors and missing columns', async () => {
     problemCount: 1,
   };
   const sent = show({ 'POST /api/imports/preview': () => ({ body: wrong }) });
-  const bytes = Uint8Array.from([...'Stück;Preis'].map((letter) => letter.charCodeAt(0)));
+  const bytes = Uint8Array.from(Array.from('Stück;Preis').map((letter) => letter.charCodeAt(0)));
   const file = new File([bytes], 'lager.csv', { type: 'text/csv' });
   // jsdom's files cannot be read this way.
   Object.defineProperty(file, 'arrayBuffer', { value: () => Promise.resolve(bytes.buffer) });
@@ -124,6 +124,5 @@ it('an old import cannot be undone', async () => {
   const old = { ...done, finishedAt: '2020-01-01T00:00:00.000Z' };
   show({ 'GET /api/imports': () => ({ body: [old] }) });
   const card = await screen.findByRole('article');
-  await act(async () => undefined);
   expect(within(card).queryByRole('button', { name: 'Undo' })).toBeNull();
 });

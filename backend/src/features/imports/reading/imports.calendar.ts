@@ -67,7 +67,7 @@ export function readCalendar(text: string, toMoment: ToMoment): Table {
   for (const property of propertiesOf(text.replace(/^\uFEFF/, ''))) {
     const { name, value } = property;
     const block = value.toUpperCase();
-    if (name === 'BEGIN' && block === 'VEVENT') [parts, line, nested] = [new Map(), property.line, 0];
+    if (name === 'BEGIN' && block === 'VEVENT') [parts, line, nested] = [new Map<string, Property>(), property.line, 0];
     else if (name === 'BEGIN') nested += 1;
     else if (name === 'END' && block !== 'VEVENT') nested -= 1;
     else if (name !== 'END') {

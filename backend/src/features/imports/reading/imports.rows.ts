@@ -107,7 +107,7 @@ function styleOf<S extends string>(
       const cell = cells[at] ?? '';
       const evidence = evidenceOf(cell);
       if (evidence === 'unclear') unclear ??= cell;
-      else if (evidence !== 'any') return { style: evidence as S, unclear };
+      else if (evidence !== 'any') return { style: evidence, unclear };
     }
   return { style: null, unclear };
 }
@@ -170,10 +170,8 @@ export function readImport(text: string, choices: Choices, zone: string): Readin
     }
     for (const { key, empty, type } of all) {
       if (values[key] !== undefined || empty === undefined) continue;
-      if ('value' in empty) values[key] = empty.value;
-      else if (type === 'time') values[key] = dated?.time ?? undefined;
-      else values[key] = values[empty.from];
-      if (values[key] === undefined) delete values[key];
+      const value = 'value' in empty ? empty.value : type === 'time' ? dated?.time : values[empty.from];
+      if (value !== undefined && value !== null) values[key] = value;
     }
     return { line, values };
   });

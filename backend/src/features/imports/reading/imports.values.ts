@@ -37,7 +37,7 @@ function numberParts(cell: string): NumberParts | null {
 export function numberEvidence(cell: string): Evidence<NumberStyle> {
   const parts = numberParts(cell);
   if (parts === null) return 'any';
-  const marks = [...parts.digits].filter((letter) => letter === '.' || letter === ',');
+  const marks = Array.from(parts.digits).filter((letter) => letter === '.' || letter === ',');
   const [first] = marks;
   if (first === undefined) return 'any';
   const last = marks.at(-1);

@@ -98,5 +98,5 @@ export function memberImport({ models: { members, blocks }, names }: Deps): Impo
       return left.map(({ name }) => name);
     },
   };
-  return target as unknown as ImportTarget;
+  return target;
 }

@@ -1,6 +1,6 @@
 // Staged documents: many documents that are written unseen, then shown together, and taken back
 // together while nobody has changed them.
-import type { Collection, Filter, OptionalUnlessRequiredId, UpdateFilter } from 'mongodb';
+import type { Collection, Filter, UpdateFilter } from 'mongodb';
 import type { Connection } from 'mongoose';
 import type { NewDocument } from './documents.ts';
 import { insertMissing } from './bulk.ts';
@@ -24,10 +24,9 @@ export interface Staged<T extends StagedDocument> {
   discard(range: IdRange): Promise<void>;
   /**
    * Soft-deletes those that nobody has changed since they were shown. It may run twice.
-   * @param by Discord id
    * @returns the others that still exist
    */
-  takeBack(range: IdRange, by: string, at: Date): Promise<T[]>;
+  takeBack(range: IdRange, at: Date): Promise<T[]>;
 }
 
 /** The versions of a document: when it is written, and when it is shown. Each change raises it. */
@@ -56,7 +55,7 @@ export function createStaged<T extends StagedDocument>(collection: string, db: C
       const rows = newDocuments.map(
         (one) => ({ ...one, ...life, version: writtenVersion, outbox: [] }) as unknown as T,
       );
-      await insertMissing(stored, rows as unknown as OptionalUnlessRequiredId<T>[] as unknown as T[]);
+      await insertMissing(stored, rows);
     },
     async show(range) {
       for (const part of partsOf(range))
@@ -65,8 +64,8 @@ export function createStaged<T extends StagedDocument>(collection: string, db: C
     async discard(range) {
       for (const part of partsOf(range)) await stored.deleteMany(inRange(part, { version: writtenVersion }));
     },
-    async takeBack(range, by, at) {
-      const removal = { deletedAt: at, deletedBy: by, updatedAt: at };
+    async takeBack(range, at) {
+      const removal = { deletedAt: at, deletedBy: null, updatedAt: at };
       for (const part of partsOf(range))
         await stored.updateMany(inRange(part, { version: shownVersion, deletedAt: null }), set(removal));
       return (await stored.find(inRange(range, { deletedAt: null })).toArray()) as T[];
