@@ -1,8 +1,9 @@
 // Prepares contracts, seasons, resources, hauls and shares for a call.
 import { randomInt } from 'node:crypto';
+import type { GuildImport } from '@guild/common/imports/imports.api';
 import type { Route, Routes } from '@guild/common/wire/route';
 import { bid, bidsOf, hourMs } from '../auctions.ts';
-import type { Client, Hall } from '../harness.ts';
+import { until, type Client, type Hall } from '../harness.ts';
 
 export interface Making {
   /** The person who creates the entity for a call of this name. */
@@ -47,6 +48,9 @@ export async function leadContract(
     }
   }
 }
+/** Waits until the rows of an import are written, so that it can be undone. */
+export const leadImport = (id: string, maker: Client): Promise<void> =>
+  until(async () => (await maker.get<GuildImport>(`/api/imports/${id}`)).body.state === 'done', 'the import');
 /** A closed season of the contractors. */
 export async function closedSeason(hall: Hall): Promise<string> {
   const id = randomInt(10, 1e9);

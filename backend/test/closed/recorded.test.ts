@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { actionIn } from '@guild/common/audit/audit.words';
-import type { GuildImport } from '@guild/common/imports/imports.api';
 import type { Route, Routes } from '@guild/common/wire/route';
-import { startHall, until, type Client, type Hall } from '../harness.ts';
+import { startHall, type Client, type Hall } from '../harness.ts';
 import { ownershipOf, whereOwned } from './owned.ts';
 import { comeBack } from './people.ts';
 import { titled } from './titled.ts';
@@ -108,11 +107,6 @@ const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
     const id = Number(await calls.target(table['getReport'] as Route));
     const reports = (await hall.database()).collection<{ _id: number }>('scouting_reports');
     await reports.updateOne({ _id: id }, { $set: { lastUpdated: new Date(0) } });
-  },
-  // It is written after the reply.
-  undoImport: async (path) => {
-    const one = path.replace(/\/undo$/, '');
-    await until(async () => (await people.admin.get<GuildImport>(one)).body.state === 'done', 'the import');
   },
   readAllNotices: async () => calls.target(table['readNotice'] as Route),
 };

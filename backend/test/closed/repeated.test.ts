@@ -43,11 +43,16 @@ async function forgetReply(key: string): Promise<void> {
   expect(matchedCount).toBe(1);
 }
 
+/** Calls whose entity changes by itself after the reply. */
+const goesOn = new Set(['createImport']);
+
 test.each(titled(creating))('%s', async (_title, name, one) => {
   const call = await calls.call(name, one);
   const first = await send(name, call);
   expect([first.status, first.text]).toEqual([201, first.text]);
   await forgetReply(name);
   const second = await send(name, call);
-  expect([second.status, JSON.parse(second.text)]).toEqual([201, JSON.parse(first.text)]);
+  const [before, after] = [first, second].map(({ text }) => JSON.parse(text) as { id: number });
+  const isSame = goesOn.has(name) ? { id: before?.id } : before;
+  expect([second.status, goesOn.has(name) ? { id: after?.id } : after]).toEqual([201, isSame]);
 });

@@ -19,6 +19,7 @@ import {
   inner,
   lastChange,
   leadContract,
+  leadImport,
   letMembersMark,
   missedByEverybody,
   offerLot,
@@ -418,6 +419,7 @@ export function createMaker(parts: MakerParts): Maker {
       const isOver = async () => (await maker.get<{ status: string }>(`${create.path}/${id}`)).body.status === 'over';
       await until(isOver, 'the end of the night');
     }
+    if (one.path === '/api/imports/:id/undo') await leadImport(id, maker);
     if (one.path.startsWith('/api/contracts/')) await leadContract(id, wanted, maker, parts);
     // Members report, and admins delete.
     const remover = wanted === 'restoreReport' ? making.other : maker;
