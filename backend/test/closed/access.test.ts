@@ -133,7 +133,8 @@ async function prepared(name: string, one: Route): Promise<Call> {
   const call = await calls.call(name, one);
   const [, id] = /^\/api\/auctions\/(\d+)/.exec(call.path) ?? [];
   // Removed and ended auctions take no bids, and only one without bids can be relisted.
-  if (id !== undefined && !/\/(?:restore|relist|take|refuse)$/.test(call.path)) await bid(people.bidder, Number(id), 15);
+  if (id !== undefined && !/\/(?:restore|relist|take|refuse)$/.test(call.path))
+    await bid(people.bidder, Number(id), 15);
   return call;
 }
 const show = ({ person, origin }: Combination, status: number): string => `${person} from ${origin}: ${status}`;

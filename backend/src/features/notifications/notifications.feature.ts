@@ -9,7 +9,7 @@ import { createNoticeAccess } from './core/notifications.access.ts';
 import { notificationHandlers } from './core/notifications.facts.ts';
 import { prepareNotifications, notificationModels, type NoticeDocument } from './core/notifications.model.ts';
 import { notificationRouteMount, pushRouteMount } from './notifications.routes.ts';
-import { pushHandlers } from './push/push.facts.ts';
+import { pushHandlers } from './push/push.handlers.ts';
 import { preparePushKeys } from './push/push.keys.ts';
 import { pushModels } from './push/push.model.ts';
 import { createPushService } from './push/push.service.ts';

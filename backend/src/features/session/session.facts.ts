@@ -30,3 +30,15 @@ export const sessionHandlers = ({ db, live }: Pick<Context, 'db' | 'live'>): Han
     },
   }),
 ];
+
+/**
+ * A handler for ended sessions of a person. It may run twice.
+ * @param run `until`: sessions that began until then have ended, ms since 1970
+ */
+export const onSessionsEnded = (name: string, run: (discordId: string, until: number) => Promise<void>): Handler =>
+  on(sessionFacts, ['session:ended'], {
+    name,
+    async run({ document: { _id: discordId }, facts }) {
+      for (const { at, data } of facts) await run(discordId, data.until ?? at.getTime());
+    },
+  });

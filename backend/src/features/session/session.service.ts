@@ -11,6 +11,8 @@ import type { Model } from 'mongoose';
 import type { UserDocument } from './session.model.ts';
 import { isDuplicate } from '../../platform/store/documents/stored.ts';
 
+export { onSessionsEnded } from './session.facts.ts';
+
 type SigningIn = Pick<UserDocument, 'discordId' | 'username' | 'avatar'>;
 /** A person who has signed in at least once. */
 export interface Account extends PublicUser {

@@ -4,13 +4,7 @@ import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { routes } from '../../platform/http/http.ts';
 import { createSystemRunning } from './system.running.ts';
-import { createSystemService } from './system.service.ts';
-import type { Machine, Parts } from './system.parts.ts';
-
-export interface SystemDeps {
-  readonly readDiscord: Parts['readDiscord'];
-  readonly machine?: Machine | undefined;
-}
+import { createSystemService, type SystemDeps } from './system.service.ts';
 
 export function systemFeature(context: Context, deps: SystemDeps): Feature {
   const service = createSystemService(context, deps);

@@ -5,8 +5,12 @@ import type { ReceivedRequest } from '../../platform/http/received.ts';
 import { envWarnings } from '../../platform/process/env.ts';
 import { allChecks } from './checks/all.checks.ts';
 import { runChecks } from './system.checks.ts';
-import { answering, askDiscordOnce, thisMachine } from './system.parts.ts';
-import type { SystemDeps } from './system.feature.ts';
+import { answering, askDiscordOnce, thisMachine, type Machine, type Parts } from './system.parts.ts';
+
+export interface SystemDeps {
+  readonly readDiscord: Parts['readDiscord'];
+  readonly machine?: Machine | undefined;
+}
 
 export interface SystemService {
   /** @param received how the call arrived; null: from inside the process */

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { report } from '../../ui/report.ts';
-import { ownDeviceId, reasonAgainst, turnOff, turnOn } from '../notifications/push.device.ts';
+import { ownDeviceId, reasonAgainst, turnOff, turnOn } from './push.device.ts';
 import { SettingRow } from './SettingRow.tsx';
 
 interface DeviceProps {
