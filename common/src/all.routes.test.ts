@@ -17,6 +17,7 @@ describe('the list of routes', () => {
       ([, one]) => one.method !== 'GET' && ['anyone', 'signed-in', 'guest'].includes(one.access),
     );
     expect(open.map(([name]) => name).sort()).toEqual([
+      'addPushDevice',
       'applyForAccess',
       'askForAccess',
       'askHyperion',
@@ -25,6 +26,7 @@ describe('the list of routes', () => {
       'createToken',
       'readAllNotices',
       'readNotice',
+      'removePushDevice',
       'revokeToken',
       'sayHere',
       'signOutEverywhere',

@@ -49,6 +49,10 @@ export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
     'GET /api/settings/discord/channels': () => ({ body: { channels: [], roles: [], problem: 'No bot is set up.' } }),
     'GET /api/settings/discord/posts': () => ({ body: { pauses: [], scheduledEventsPause: null, deleted: [] } }),
     'GET /api/settings/contribution-points': () => ({ body: points }),
+    'GET /api/health/checks': () => ({ body: { checkedAt: '2026-05-01T10:00:00.000Z', checks: [] } }),
+    'GET /api/health/running': () => ({
+      body: { processes: [], queues: [], problems: [], failedTasks: [], failedTotal: 0 },
+    }),
     'GET /api/settings/webhooks': () => ({ body: { webhooks: [], version: 0 } }),
     'GET /api/settings/tokens': () => ({ body: [] }),
     'GET /api/settings/points-between': () => ({ body: [] }),

@@ -149,7 +149,13 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
         const { verifyKey, interactionsUrl, flags } = guild.application;
         return {
           status: 200,
-          body: { id: botId, verify_key: verifyKey, interactions_endpoint_url: interactionsUrl, flags },
+          body: {
+            id: botId,
+            verify_key: verifyKey,
+            interactions_endpoint_url: interactionsUrl,
+            redirect_uris: [],
+            flags,
+          },
         };
       }
       if (rest === undefined) return { status: 200, body: bot.user };

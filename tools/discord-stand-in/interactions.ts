@@ -237,13 +237,8 @@ export function createInteractions(
       return { status: 200, body: commands.map((command, at) => ({ id: idAt(now(), at), ...made, ...command })) };
     });
   };
-  const application = ({ authorization }: StandInRequest): StandInReply =>
-    authorization === `Bot ${guild.botToken}`
-      ? { status: 200, body: { id: guild.botId, verify_key: publicHex, redirect_uris: [] } }
-      : unauthorized;
   const answer = (request: StandInRequest): StandInReply | null => {
     const { method, path } = request;
-    if (path === '/applications/@me') return application(request);
     const [, guildId] = commandsPath.exec(path) ?? [];
     if (guildId !== undefined) return setCommands(request, guildId);
     const [, token, original] = replyPath.exec(path) ?? [];

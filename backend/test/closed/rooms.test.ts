@@ -58,8 +58,8 @@ afterAll(() => hall.close());
 
 /** Rooms that Guests cannot enter although they have access to the guild. */
 const closedToGuests: readonly string[] = ['events', 'treasury', 'counts:members'];
-/** Rooms for a right that only admins have here. */
-const forAdmins: readonly string[] = ['event-templates', 'applications'];
+/** Rooms of admins, and for a right that only admins have here. */
+const forAdmins: readonly string[] = ['event-templates', 'applications', 'imports'];
 const insiders = personNames.filter((person) => typeof accessOf[person] === 'string');
 const outsiders = personNames.filter((person) => typeof accessOf[person] !== 'string');
 /** An existing room of this rule. */

@@ -229,7 +229,7 @@ test('a hall at log level trace logs no secret, whatever happens', async () => {
   await leaveMessage(mongodbUri, person.id);
   const worker = run('worker', env);
   await untilWithRetries(
-    () => worker.said().includes('a message to Discord was given up'),
+    () => worker.said().includes('a message to a person was given up'),
     'the message to be given up',
   );
   for (const [step, trouble] of [

@@ -114,6 +114,7 @@ const newPushDevice = {
     p256dh: 'BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM',
     auth: 'AAAAAAAAAAAAAAAAAAAAAA',
   },
+  name: 'A sound name',
 };
 
 const { kinds, quietHours, reminders } = defaultSettings;
@@ -136,6 +137,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   cancelEvent: { reason: 'A storm' },
   renameTemplate: { name: 'Another sound name' },
   createResource: { currentAmount: 1000 },
+  useUnsoldLots: { lots: [0], to: 'guild' },
   changeTreasurySettings: { trustDeposits: false },
   correctEntry: { change: 900 },
   changeUploadSettings: { personMegabytes: 90 },
@@ -255,7 +257,8 @@ async function newAlert({ owner }: Making): Promise<string> {
 }
 /** A device for push messages of this person. */
 async function newDevice(owner: Client): Promise<string> {
-  return (await owner.post<{ id: string }>('/api/user/push/devices', newPushDevice)).body.id;
+  const body = { ...newPushDevice, endpoint: `${newPushDevice.endpoint}/${randomUUID()}` };
+  return (await owner.post<{ id: number }>('/api/user/push/devices', body)).body.id.toString();
 }
 /** An API token of this person. */
 async function newToken(owner: Client): Promise<string> {
@@ -347,7 +350,6 @@ export function createMaker(parts: MakerParts): Maker {
       return { body: { code: body.code } };
     }
     if (name === 'changeHaul') return { body: { people: peopleOfHaul(makerOfHaul(name), parts) } };
-    if (name === 'useUnsoldLots') return { body: { lots: [0], to: 'guild' } };
     if (name === 'createTemplate') return { body: { eventId: Number(await target(table['getEvent'] as Route)) } };
     if (name !== 'createHaul' && name !== 'listCandidates') return {};
     const id = await completedContract(makerOfHaul(name), parts);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { id, idParams, line, paging, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
+import { neededText } from '../wire/text.ts';
 import { importKinds } from './imports.kinds.ts';
 
 /** Limits of one import. */
@@ -55,12 +56,7 @@ const columns = z.optional(
 );
 const content = {
   /** The text of a file, or pasted cells: CSV, iCalendar or Raid-Helper's JSON. */
-  text: z
-    .string('Paste some rows')
-    .check(
-      z.minLength(1, 'Paste some rows'),
-      z.maxLength(importLimits.text, 'The text is too long. Import it in several parts'),
-    ),
+  text: neededText('Paste some rows', { most: importLimits.text, breaks: true }),
   /** The field of each column of the table; null: it is not imported. Absent: guessed. */
   columns,
   /** What comes before the decimals of numbers. Absent: as the numbers show. */

@@ -38,7 +38,8 @@ export const notice = z.object({
 });
 export type Notice = z.output<typeof notice>;
 
-export const channels = z.object({ inApp: z.boolean(), discord: z.boolean(), push: z.boolean() });
+/** Programs and pages of earlier versions do not know push messages. */
+export const channels = z.object({ inApp: z.boolean(), discord: z.boolean(), push: z._default(z.boolean(), true) });
 export type Channels = z.output<typeof channels>;
 const clock = timeOfDay('Must be a time such as 22:30');
 const noticeChoices = z.object({
@@ -51,7 +52,7 @@ const noticeChoices = z.object({
   /** Minutes before an event's start for reminders; empty: none. */
   reminders: z.array(z.int().check(z.minimum(5), z.maximum(10_080))).check(z.maxLength(3)),
   /** Push messages say only that there is a notice, because others may see a locked screen. */
-  hidesPushText: z.boolean(),
+  hidesPushText: z._default(z.boolean(), false),
 });
 export type NoticeChoices = z.output<typeof noticeChoices>;
 /** Version 0: the person has not changed any setting. */

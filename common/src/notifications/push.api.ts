@@ -1,17 +1,14 @@
 // Push API: the devices on which a person gets push messages.
 import * as z from 'zod/mini';
-import { limits, line, time } from '../wire/fields.ts';
+import { id, idParams, limits, line, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
 /** Maximum number of devices of one person. */
 export const maxPushDevices = 10;
 
-const deviceId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Not a device'));
-
 export const pushDevice = z.object({
-  /** Derived from the address that the browser got from its push service. */
-  id: z.string(),
+  id,
   /** What the person recognizes it by, for example 'Chrome on Android'. */
   name: z.string(),
   createdAt: time,
@@ -66,7 +63,7 @@ export const pushRoutes = {
     access: 'guest',
     summary: 'Get no more push messages on a device',
     status: 204,
-    params: z.object({ id: deviceId }),
+    params: idParams,
     reply: noReply,
   }),
 };

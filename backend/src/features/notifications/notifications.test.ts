@@ -163,7 +163,7 @@ describe('in the app', () => {
 describe('choices', () => {
   test('are separate for each person, and stay stored', async () => {
     const usual = await settingsOf(seller);
-    const quiet = { ...usual, kinds: { ...usual.kinds, ping: { inApp: false, discord: false } } };
+    const quiet = { ...usual, kinds: { ...usual.kinds, ping: { inApp: false, discord: false, push: false } } };
     const chosen = await seller.put('/api/notifications/settings', quiet);
     expect(chosen.body).toEqual({ ...quiet, version: quiet.version + 1 });
     expect(await settingsOf(buyer)).toEqual(usual);

@@ -56,7 +56,7 @@ describe('notices', () => {
     await userEvent.click(all);
     await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ kinds: { outbid: { discord: true } } }));
     expect(one.getByText('Saved')).toBeVisible();
-    expect(section).toHaveAccessibleDescription('7 of 7 in the app, 7 of 7 on Discord');
+    expect(section).toHaveAccessibleDescription('8 of 8 in the app, 8 of 8 on Discord');
     await userEvent.click(section);
     expect(one.getByLabelText('You were outbid: on Discord')).toBeChecked();
     await userEvent.click(section);

@@ -62,6 +62,7 @@ describe('the list of settings', () => {
         await screen.findByLabelText('Officer');
         await screen.findByLabelText('System prompt');
         await screen.findByText(/^No bot is set up/);
+        await screen.findByText('No problems found.');
       }
       const theirs = settingsPlacesFor(withAccess(access)).map(({ id }) => id);
       expect(theirs.filter((id) => place(id) === null)).toEqual([]);

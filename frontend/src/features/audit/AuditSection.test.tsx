@@ -193,7 +193,7 @@ describe('the audit record', () => {
           : { body: [anAuditEntry()], link: '</a?cursor=90>; rel="next"' },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('System')).toBeVisible();
+    expect(await screen.findByText('System', { selector: 'b' })).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 

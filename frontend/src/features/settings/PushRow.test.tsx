@@ -45,7 +45,7 @@ afterEach(() => {
   jest.clearAllMocks();
 });
 
-const phone = { id: 'a'.repeat(32), name: 'Chrome on Android', createdAt: '2026-05-01T10:00:00.000Z' };
+const phone = { id: 7, name: 'Chrome on Android', createdAt: '2026-05-01T10:00:00.000Z' };
 const stored = (devices: OwnPush['devices']) => () => ({ body: { publicKey: 'BKey', devices, version: 1 } });
 function Row({ onHide }: { onHide: (hides: boolean) => void }): ReactNode {
   const push = useLiveResource(pushRoutes.getPush, 'push:updated');
@@ -66,7 +66,7 @@ it('subscribes this browser with the key of the server', async () => {
   expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BKey' });
   const [added] = sent.filter(({ method }) => method === 'POST');
   expect(added?.body).toMatchObject({ endpoint: 'https://fcm.googleapis.com/x' });
-  expect(localStorage.getItem('push-device')).toBe(phone.id);
+  expect(localStorage.getItem('push-device')).toBe('7');
 });
 
 it('sends nothing when the person does not allow it', async () => {
@@ -78,7 +78,7 @@ it('sends nothing when the person does not allow it', async () => {
 });
 
 it('lists the devices, removes this one and unsubscribes', async () => {
-  localStorage.setItem('push-device', phone.id);
+  localStorage.setItem('push-device', '7');
   pushManager.getSubscription = () => Promise.resolve(subscription as never);
   const { sent } = show([phone], { [`DELETE /api/user/push/devices/${phone.id}`]: () => ({ status: 204 }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }));

@@ -7,9 +7,9 @@ import { registerServiceWorker } from '../../platform/page/serviceWorker.ts';
 const storedIn = 'push-device';
 
 /** The id of this browser's device; null: it never got one, or cannot keep it. */
-export function ownDeviceId(): string | null {
+export function ownDeviceId(): number | null {
   try {
-    return localStorage.getItem(storedIn);
+    return Number(localStorage.getItem(storedIn)) || null;
   } catch {
     return null;
   }
@@ -57,12 +57,12 @@ export async function turnOn(publicKey: string): Promise<boolean> {
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = subscription.toJSON() as Pick<NewPushDevice, 'endpoint' | 'keys'>;
   const { id } = await call(pushRoutes.addPushDevice, { body: { endpoint, keys, name: deviceName(navigator) } });
-  localStorage.setItem(storedIn, id);
+  localStorage.setItem(storedIn, id.toString());
   return true;
 }
 
 /** Removes a device. This browser also unsubscribes. @throws ApiError */
-export async function turnOff(id: string): Promise<void> {
+export async function turnOff(id: number): Promise<void> {
   await call(pushRoutes.removePushDevice, { params: { id } });
   if (id !== ownDeviceId()) return;
   localStorage.removeItem(storedIn);

@@ -1,4 +1,5 @@
 // Push decisions: adding a device, and removing some. Pure functions.
+import { isDeepStrictEqual } from 'node:util';
 import { maxPushDevices, type NewPushDevice } from '@guild/common/notifications/push.api';
 import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
@@ -10,17 +11,20 @@ import type { PushDevicesDocument } from './push.model.ts';
 type Decision = Decide<PushDevicesDocument, PushFacts>;
 
 /**
- * Adds a device. A device that is there already gets its new keys and name.
+ * Adds a device; null if it is there. A browser that subscribed again keeps its id.
  * @throws AppError `conflict` when the person has too many
  */
 export const addDevice =
-  (id: string, device: NewPushDevice, caller: Caller): Decision =>
+  (newId: number, device: NewPushDevice, caller: Caller): Decision =>
   ({ devices }, now) => {
-    const others = devices.filter((one) => one.id !== id);
+    const found = devices.find(({ endpoint }) => endpoint === device.endpoint);
+    if (found?.name === device.name && isDeepStrictEqual(found.keys, device.keys)) return null;
+    const others = devices.filter((one) => one !== found);
     if (others.length >= maxPushDevices)
       throw new AppError('conflict', `You can have at most ${maxPushDevices} devices. Remove one first.`, {
         reason: 'too_many_devices',
       });
+    const id = found?.id ?? newId;
     const audit = noteOf(actorOf(caller), {
       entity: 'push_device',
       verb: 'created',
@@ -35,7 +39,7 @@ export const addDevice =
 
 /** Removes a device. @throws AppError `not_found` */
 export const removeDevice =
-  (id: string, caller: Caller): Decision =>
+  (id: number, caller: Caller): Decision =>
   ({ devices }) => {
     const found = devices.find((one) => one.id === id);
     if (found === undefined) throw new AppError('not_found');

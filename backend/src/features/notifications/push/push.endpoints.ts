@@ -1,5 +1,4 @@
 // Addresses of push services. The server sends to these only, so that nobody makes it call other hosts.
-import { createHash } from 'node:crypto';
 import { isLoopbackHost } from '../../../platform/process/loopback.ts';
 
 /** The services of Chrome and its relatives, Firefox, Edge on Windows, and Safari. */
@@ -16,7 +15,3 @@ export function isPushService(endpoint: string, further: readonly string[]): boo
   if (protocol === 'http:') return isLoopbackHost(hostname) && further.includes(host);
   return [...services, ...further].some((service) => host === service || host.endsWith(`.${service}`));
 }
-
-/** The id of a device, from the address that only its browser has. */
-export const deviceIdOf = (endpoint: string): string =>
-  createHash('sha256').update(endpoint).digest('hex').slice(0, 32);

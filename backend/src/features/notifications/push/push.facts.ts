@@ -5,7 +5,7 @@ import type { PushDevicesDocument } from './push.model.ts';
 
 export const pushFacts = defineFacts<PushDevicesDocument>()({
   /** `id`: of the device. */
-  'push:added': z.object({ id: z.string() }),
+  'push:added': z.object({ id: z.int() }),
   'push:removed': noData,
 });
 export type PushFacts = typeof pushFacts;

@@ -23,8 +23,10 @@ export const pushHandlers = (
     name: 'push:one-owner',
     async run({ document, facts }) {
       for (const { data } of facts) {
-        await service.takeFromOthers(data.id, document._id);
-        await service.greet(document._id, data.id);
+        const device = document.devices.find(({ id }) => id === data.id);
+        if (device === undefined) continue;
+        await service.takeFromOthers(device, document._id);
+        await service.greet(document._id, device);
       }
     },
   }),

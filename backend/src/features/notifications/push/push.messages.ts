@@ -55,7 +55,7 @@ interface Deps {
   readonly unread: Pick<Unread, 'of'>;
   readonly devicesOf: (discordId: string) => Promise<readonly StoredDevice[]>;
   /** Drops devices that have unsubscribed. @param ids of the devices */
-  readonly drop: (discordId: string, ids: readonly string[]) => Promise<void>;
+  readonly drop: (discordId: string, ids: readonly number[]) => Promise<void>;
 }
 
 export function createPushMessages(

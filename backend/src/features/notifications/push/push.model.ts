@@ -25,7 +25,7 @@ export const storedPushDevices = declareStored({
     devices: z.array(storedDevice),
     ...documentFields,
   },
-  indexes: [[{ 'devices.id': 1 }]],
+  indexes: [[{ 'devices.endpoint': 1 }]],
 });
 export type PushDevicesDocument = DocumentOf<typeof storedPushDevices>;
 export const noDevices = (discordId: string): Omit<PushDevicesDocument, 'version' | 'outbox'> => ({

@@ -6,12 +6,19 @@ import type { Caller } from '../../../platform/people/caller.ts';
 import { createDocuments } from '../../../platform/store/documents/documents.ts';
 import type { Unread } from '../core/notifications.unread.ts';
 import { addDevice, dropDevices, removeDevice } from './push.decisions.ts';
-import { deviceIdOf, isPushService } from './push.endpoints.ts';
+import { isPushService } from './push.endpoints.ts';
 import { pushFacts } from './push.facts.ts';
 import { pushKeysReader } from './push.keys.ts';
 import { createPushMessages, hasUsableKeys, type PushMessages } from './push.messages.ts';
 import { pushText } from './push.text.ts';
-import { noDevices, storedPushDevices, toDevice, type PushDevicesDocument, type PushModels } from './push.model.ts';
+import {
+  noDevices,
+  storedPushDevices,
+  toDevice,
+  type PushDevicesDocument,
+  type PushModels,
+  type StoredDevice,
+} from './push.model.ts';
 
 export interface PushService {
   own(caller: Caller): Promise<OwnPush>;
@@ -21,16 +28,16 @@ export interface PushService {
    */
   add(device: NewPushDevice, caller: Caller): Promise<PushDevice>;
   /** @throws AppError `not_found` */
-  remove(id: string, caller: Caller): Promise<void>;
+  remove(id: number, caller: Caller): Promise<void>;
   /** Those of these people who have a device. */
   withDevices(discordIds: readonly string[]): Promise<ReadonlySet<string>>;
   ownOf(document: PushDevicesDocument): Promise<OwnPush>;
   /** A browser belongs to whoever added it last. */
-  takeFromOthers(id: string, owner: string): Promise<void>;
+  takeFromOthers(device: Pick<StoredDevice, 'endpoint'>, owner: string): Promise<void>;
   /** Drops the devices that were added until then. @param until ms since 1970 */
   dropUntil(discordId: string, until: number): Promise<void>;
   /** Sends the first message to a new device, so that the person sees that it works. */
-  greet(discordId: string, id: string): Promise<void>;
+  greet(discordId: string, device: StoredDevice): Promise<void>;
   readonly messages: PushMessages;
 }
 interface Deps {
@@ -40,7 +47,7 @@ interface Deps {
 
 export function createPushService(
   { models: { pushDevices }, unread }: Deps,
-  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'env' | 'log'>,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'ids' | 'env' | 'log'>,
 ): PushService {
   const documents = createDocuments(
     { stored: storedPushDevices, facts: pushFacts, name: 'push device', initial: noDevices },
@@ -72,9 +79,9 @@ export function createPushService(
       if (!isPushService(device.endpoint, context.env.pushServices))
         throw invalidField('endpoint', 'This push service is not known. The host can allow it.');
       if (!hasUsableKeys(device)) throw invalidField('keys.p256dh', 'Not a public key');
-      const id = deviceIdOf(device.endpoint);
+      const id = await context.ids.newId('push_devices');
       const { devices } = await documents.update(caller.discordId, addDevice(id, device, caller));
-      const added = devices.find((one) => one.id === id);
+      const added = devices.find(({ endpoint }) => endpoint === device.endpoint);
       if (added === undefined) throw new Error('the device was not stored');
       return toDevice(added);
     },
@@ -87,17 +94,14 @@ export function createPushService(
         .lean();
       return new Set(found.map(({ _id }) => _id));
     },
-    async takeFromOthers(id, owner) {
-      const others = await pushDevices.find({ 'devices.id': id, _id: { $ne: owner } }, { _id: 1 }).lean();
-      for (const { _id } of others) await drop(_id, (device) => device.id === id);
+    async takeFromOthers({ endpoint }, owner) {
+      const others = await pushDevices.find({ 'devices.endpoint': endpoint, _id: { $ne: owner } }, { _id: 1 }).lean();
+      for (const { _id } of others) await drop(_id, (device) => device.endpoint === endpoint);
     },
     dropUntil: (discordId, until) => drop(discordId, ({ createdAt }) => createdAt.getTime() <= until),
-    async greet(discordId, id) {
-      const { devices } = await documents.read(discordId);
-      const device = devices.find((one) => one.id === id);
-      if (device === undefined) return;
+    async greet(discordId, device) {
       const text = pushText({
-        key: `push-on-${id}`,
+        key: 'push-on',
         title: 'Push messages are on',
         text: 'This is how notices look on this device.',
         link: '/settings',

@@ -26,7 +26,7 @@ const own = async (who: Client): Promise<OwnPush> => (await who.get<OwnPush>('/a
 const add = (who: Client, { subscription }: Browser) => who.post<PushDevice>('/api/user/push/devices', subscription);
 const greeting = 'Push messages are on';
 /** A browser on which the person has switched push messages on. The greeting has arrived. */
-async function withBrowser(who: Client, name = 'Firefox on Linux'): Promise<Browser & { readonly id: string }> {
+async function withBrowser(who: Client, name = 'Firefox on Linux'): Promise<Browser & { readonly id: number }> {
   const browser = service.browser(name);
   const added = await add(who, browser);
   expect(added.status).toBe(201);
