@@ -8,6 +8,7 @@ import { webhookTestsPerMinute } from '@guild/common/scouting/desertMap.webhook.
 import { defaultLimits } from '@guild/common/lore/budget.api';
 import { cellPingsPerMinute } from '@guild/common/scouting/scouting.changes.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
+import { sendingsPerMinute } from '@guild/common/webhooks/webhooks.api';
 import type { Route } from '@guild/common/wire/route';
 import { discordIdOf } from '../builders.ts';
 import { startHall, type Client, type Hall, type Reply } from '../harness.ts';
@@ -101,6 +102,15 @@ test('too many webhook tests of the guild in a minute', async () => {
   expect(waitOf(await tester.post(at))).toBeLessThanOrEqual(60);
 });
 
+test('too many messages by hand to outgoing webhooks in a minute', async () => {
+  const sender = await hall.signIn('Admin', 'Wes Webhook');
+  const hook = { address: 'https://hooks.example/x', kinds: ['item.sold'] };
+  const { body } = await sender.post<{ webhook: { id: number } }>('/api/settings/webhooks', hook);
+  const at = `/api/settings/webhooks/${body.webhook.id}/test`;
+  for (let press = 0; press < sendingsPerMinute; press += 1) expect((await sender.post(at)).status).toBeLessThan(300);
+  expect(waitOf(await sender.post(at))).toBeLessThanOrEqual(60);
+});
+
 test('too many requests for the shared map from one address, by its page too', async () => {
   const nobody = hall.stranger();
   const refused: Reply[] = [];
@@ -157,6 +167,7 @@ test('this list covers every use of the status in the code', () => {
     'features/scouting/core/scouting.pings.ts': 1,
     'features/treasury/requests/treasury.requests.ts': 1,
     'features/trials/trials.service.ts': 1,
+    'features/webhooks/webhooks.service.ts': 1,
     // Of calls that create something. Its test is in creations.test.ts.
     'platform/http/rateLimits.ts': 1,
   });
