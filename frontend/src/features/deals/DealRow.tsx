@@ -141,6 +141,7 @@ export function DealLine({ deal, side, heading, children, onDialog }: LineProps)
   return (
     <chakra.li
       display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
       gap={1.5}
       padding={{ base: '14px 16px', md: '16px 20px' }}
       css={{ '& + &': { borderTopWidth: '1px', borderColor: 'border' } }}
