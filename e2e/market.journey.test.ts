@@ -277,7 +277,8 @@ test('a lot with a picture, which others see on the card and enlarge', async () 
   await toastOf(page, 'Auction Created').waitFor();
   await reveal(other, item);
   const shown = card(other.page, item).getByRole('img', { name: `Picture of ${item}`, exact: true });
-  await eventually('the picture', () => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth === 900));
+  // The card shows the small one.
+  await eventually('the picture', () => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth === 480));
   await card(other.page, item).getByRole('link', { name: item }).click();
   const details = dialog(other.page, `Auction Bids - ${item}`);
   await button(details, `Enlarge picture 1 of ${item}`).click();
