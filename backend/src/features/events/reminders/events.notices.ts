@@ -190,17 +190,16 @@ export const eventNotices = (
       buttons: answerButtons(event, ['going', 'late', 'tentative', 'absent']),
     }));
   };
+  const soonestFirst = (dates: Dated[]): Dated[] => dates.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   /** The events with these ids, soonest first. */
-  const find = async (ids: readonly number[]): Promise<Dated[]> =>
-    ids.length === 0
-      ? []
-      : events
-          .find({ _id: { $in: [...ids] } }, { outbox: 0 })
-          .sort({ startsAt: 1 })
-          .lean<EventDocument[]>();
+  const find = async (ids: readonly number[]): Promise<Dated[]> => {
+    if (ids.length === 0) return [];
+    const found = await events.find({ _id: { $in: [...ids] } }, { outbox: 0 }).lean<EventDocument[]>();
+    return soonestFirst(found);
+  };
   /** The event and the others that the fact covers, soonest first. */
   const touchedBy = async (event: EventDocument, fact: Noticed): Promise<Dated[]> =>
-    [event, ...(await find(othersIn(fact)))].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+    soonestFirst([event, ...(await find(othersIn(fact)))]);
   /** One notice for each person who takes part. @param about key of the notice */
   const newsFor = (dates: readonly Dated[], news: News, about: string, occasion: string): Notification[] => {
     const concerned = new Map<string, Dated[]>();
