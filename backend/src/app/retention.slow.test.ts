@@ -50,7 +50,7 @@ describe('the retention table', () => {
     expect(models.length).toBe(
       (code.match(/\bdeclare(?:Stored|Entities)\(\{\s*collection: (?!storedIn\b)/g) ?? []).length,
     );
-    const stated = [...code.matchAll(/\bstoredIn = '(\w+)'/g)];
+    const stated = [...code.matchAll(/\bstoredIn(?: =|:) '(\w+)'/g)];
     const used = new Set([...models, ...direct, ...stated].map(([, name = '']) => name));
     expect([...used].sort()).toEqual(named);
   });
