@@ -4,8 +4,9 @@ import { chakra } from '@chakra-ui/react';
 import { noticeRoutes, type NoticeSettings as Stored } from '@guild/common/notifications/notifications.api';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import { pushRoutes } from '@guild/common/notifications/push.api';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { dataOf, useLiveResource } from '../../platform/api/resource.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { useAutosave, type Autosave } from '../../platform/forms/useAutosave.ts';
 import { useEdit, useTyped, type Edit } from '../../platform/forms/useEdit.ts';
@@ -13,11 +14,10 @@ import { Button } from '../../ui/Button.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useInlineForm } from '../../ui/useInlineForm.ts';
 import { toast } from '../../ui/toast.ts';
 import { KindMatrix } from './KindMatrix.tsx';
-import { PushRow } from './PushRow.tsx';
 import {
   fieldNames,
   isDefault,
@@ -31,6 +31,9 @@ import {
 } from './noticeChoices.ts';
 import { QuietHours } from './QuietHours.tsx';
 import { SettingRow } from './SettingRow.tsx';
+
+/** Larger than the rows around it, and it asks the browser. */
+const PushRow = lazyComponent(() => import('./PushRow.tsx'));
 
 interface RowProps {
   values: NoticeValues;
@@ -124,13 +127,15 @@ function Rows({ found, onSaved }: { found: Stored; onSaved: (settings: Stored) =
       <KindMatrix values={values} {...saving} kinds={kindsFor(viewer)} hasPush={hasPush} />
       <chakra.div borderTopWidth="1px" borderColor="border">
         {viewer.canWrite && <Reminders values={values} saving={saving} />}
-        <PushRow
-          push={push}
-          hidesText={values.hidesPushText}
-          state={saving.states.hidesPushText}
-          onHide={(hidesPushText) => saving.change({ hidesPushText })}
-          onRetry={saving.retry}
-        />
+        <Suspense fallback={<SkeletonRows count={1} height={76} paddingInline={{ base: '16px', md: '20px' }} />}>
+          <PushRow
+            push={push}
+            hidesText={values.hidesPushText}
+            state={saving.states.hidesPushText}
+            onHide={(hidesPushText) => saving.change({ hidesPushText })}
+            onRetry={saving.retry}
+          />
+        </Suspense>
         <QuietHours
           quietHours={values.quietHours}
           state={saving.states.quietHours}

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { answerCalls, type Answers } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { useLiveResource } from '../../platform/api/resource.ts';
-import { PushRow } from './PushRow.tsx';
+import PushRow from './PushRow.tsx';
 
 const subscription = {
   unsubscribe: jest.fn(() => Promise.resolve(true)),

@@ -39,7 +39,7 @@ export interface PushRowProps {
   onHide: (hidesText: boolean) => void;
   onRetry: () => void;
 }
-export function PushRow({ push, hidesText, state, onHide, onRetry }: PushRowProps): ReactNode {
+export default function PushRow({ push, hidesText, state, onHide, onRetry }: PushRowProps): ReactNode {
   const offline = useIsOffline();
   const [busy, setBusy] = useState(false);
   const known = dataOf(push.loaded);
