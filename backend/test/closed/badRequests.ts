@@ -59,7 +59,9 @@ function badFields(route: Route, call: Call, base: BadRequest): Kind[] {
 }
 
 /** Bodies that are not a JSON object in UTF-8 of at most 64 KB. */
-function badBodies(call: Call, base: BadRequest): Kind[] {
+function badBodies(call: Call, base: BadRequest, { maxBody }: Pick<Route, 'maxBody'>): Kind[] {
+  // What is small enough for a route with a limit of its own is still no object.
+  const tooLarge = maxBody === null ? 413 : 400;
   const whole = JSON.stringify(call.body);
   const as = (what: string, body: fc.Arbitrary<string | Buffer>, more: Partial<BadRequest> = {}): Kind =>
     body.map((sent) => ({
@@ -125,20 +127,23 @@ function badBodies(call: Call, base: BadRequest): Kind[] {
     as(
       'above 64 KB',
       fc.integer({ min: maxBytes + 1, max: maxBytes * 3 }).map((n) => JSON.stringify('x'.repeat(n - 2))),
-      { statuses: [413] },
+      { statuses: [tooLarge] },
     ),
-    as('above 64 KB, of unsaid length', one(JSON.stringify('x'.repeat(maxBytes))), { statuses: [413], chunked: true }),
+    as('above 64 KB, of unsaid length', one(JSON.stringify('x'.repeat(maxBytes))), {
+      statuses: [tooLarge],
+      chunked: true,
+    }),
   ];
 }
 /** Only a few of these: each is 10 MB. */
-const hugeBody = (base: BadRequest): Kind =>
+const hugeBody = (base: BadRequest, { maxBody }: Pick<Route, 'maxBody'>): Kind =>
   one(true, false).map((chunked) => ({
     ...base,
     what: `${base.what}: 10 MB${chunked ? ', of unsaid length' : ''}`,
     headers: jsonType,
     body: Buffer.alloc(10_000_000, 'x'),
     chunked,
-    statuses: [413],
+    statuses: [maxBody === null ? 413 : 400],
   }));
 
 /** Path parameters that are names, not ids. */
@@ -327,12 +332,12 @@ export function badRequests(
   return {
     kinds: [
       ...badFields(route, call, base),
-      ...(hasBody ? badBodies(call, base) : []),
+      ...(hasBody ? badBodies(call, base, route) : []),
       ...badPaths(route, { ...base, ...(hasBody ? { headers: jsonType, body: JSON.stringify(call.body) } : {}) }),
       ...badQueries(route, base),
       ...(route.status === 201 ? [badHeaders(call, base)] : []),
       oddMethods(call.path, known, base),
     ],
-    huge: hasBody ? [hugeBody(base)] : [],
+    huge: hasBody ? [hugeBody(base, route)] : [],
   };
 }

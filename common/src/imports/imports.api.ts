@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id, idParams, line, paging, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
-import { neededText } from '../wire/text.ts';
+import { blankOrText, neededText } from '../wire/text.ts';
 import { importKinds } from './imports.kinds.ts';
 
 /** Limits of one import. */
@@ -12,7 +12,7 @@ export const importLimits = {
   /** Letters of the text. */
   text: 4_000_000,
   /** Bytes of the body. A letter may take three. */
-  body: 12_000_000,
+  body: 13_000_000,
   columns: 100,
   /** Errors, and rows of the preview, in one reply. */
   shownProblems: 200,
@@ -51,9 +51,7 @@ export const guildImport = z.object({
 });
 export type GuildImport = z.output<typeof guildImport>;
 
-const columns = z.optional(
-  z.array(z.nullable(z.string().check(z.maxLength(40)))).check(z.maxLength(importLimits.columns)),
-);
+const columns = z.optional(z.array(z.nullable(blankOrText({ most: 40 }))).check(z.maxLength(importLimits.columns)));
 const content = {
   /** The text of a file, or pasted cells: CSV, iCalendar or Raid-Helper's JSON. */
   text: neededText('Paste some rows', { most: importLimits.text, breaks: true }),
