@@ -114,8 +114,8 @@ describe('statistics', () => {
     hall.clock.advance(dayMs);
     await admin.post('/api/guild-members', { name: 'Newest', discordId: '123456789012345679', role: 'Member' });
     await until(
-      async () => (await stats()).memberTrend.length === memberTrend.length + 1,
-      'the number of the next day beside that of the day before',
+      async () => (await stats()).memberTrend.at(-1) === totalMembers + 1,
+      'the number of the next day, which is counted after the reply',
     );
     expect((await stats()).memberTrend).toEqual([...memberTrend, totalMembers + 1]);
   });
