@@ -16,7 +16,6 @@ export const storedImports = declareEntities({
     /** The id of the first imported thing. The others follow. */
     firstId: z.int(),
   },
-  indexes: [[{ _id: -1 }]],
 });
 export type ImportDocument = DocumentOf<typeof storedImports>;
 /** Maps a stored import to the API. */
