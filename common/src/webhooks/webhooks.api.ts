@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id, idParams, limits, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
-import { tooLong, unprintable } from '../wire/text.ts';
+import { noControls, tooLong, unprintable } from '../wire/text.ts';
 
 /** What a webhook can be told of, with the words for admins. Every member can see these things. */
 export const webhookKinds = {
@@ -54,7 +54,7 @@ const address = z
   .check(
     z.trim(),
     z.maxLength(limits.url, tooLong(limits.url)),
-    z.regex(/^\P{Cc}*$/u, unprintable),
+    z.regex(noControls, unprintable),
     z.url({ protocol: /^https?$/, error: notAnAddress }),
   );
 export const webhookForm = z.object({

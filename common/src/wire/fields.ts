@@ -1,7 +1,7 @@
 // Building blocks for schemas: ids, texts, amounts, links and list queries, with common limits.
 import { withSeparators } from './numbers.ts';
 import * as z from 'zod/mini';
-import { absentText, neededText, soughtText, tooLong, unprintable } from './text.ts';
+import { absentText, neededText, noControls, soughtText, tooLong, unprintable } from './text.ts';
 
 export const limits = {
   name: 200,
@@ -27,7 +27,6 @@ export const amount = (least: number, tooSmall: string): z.ZodMiniNumberFormat =
     .int(tooSmall)
     .check(z.minimum(least, tooSmall), z.maximum(limits.amount, `At most ${withSeparators(limits.amount)}`));
 
-const noControls = /^\P{Cc}*$/u;
 const notHttps = 'Must be an https:// address';
 /**
  * An https address. The text is checked before parsing, because parsing removes line breaks and

@@ -7,17 +7,11 @@ import { noBody, type Route, type Routes, type Schema } from './route.ts';
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 
-interface PatternSchema {
-  pattern?: string;
-  allOf?: PatternSchema[];
+interface Address {
+  format?: string;
+  anyOf?: object[];
+  allOf?: object[];
 }
-/** Replaces `\p{…}` in patterns, because not every regex engine supports it. */
-function makePortable(schema: PatternSchema): void {
-  if (schema.pattern !== undefined) schema.pattern = schema.pattern.replaceAll('\\P{Cc}', '[^\\x00-\\x1f\\x7f-\\x9f]');
-  schema.allOf?.forEach(makePortable);
-}
-
-type Address = PatternSchema & { format?: string; anyOf?: object[] };
 /** JSON Schema's `uri` allows ASCII only. Addresses may have other letters, which `iri` allows. */
 function allowOtherLetters(schema: Address): void {
   if (schema.format === 'uri') schema.format = 'iri';
@@ -36,7 +30,6 @@ const toJson = (schema: Schema, io: 'input' | 'output'): JsonSchema =>
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override({ jsonSchema }) {
-      makePortable(jsonSchema);
       allowOtherLetters(jsonSchema);
       if (io === 'input') allowBlank(jsonSchema);
     },

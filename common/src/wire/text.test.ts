@@ -38,6 +38,16 @@ const invisible = [
   ...['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\u115f', '\u1160', '\u3164', '\uffa0'],
   ...['\u2800', '\u180e', '\ufe0f', '\u{e0020}', '\u{e0100}', '\u0301', '\u2003', '\u00a0'],
 ];
+test('control characters, but for tabs and line breaks in a text of several lines', () => {
+  for (let code = 0; code < 0x100; code++) {
+    const value = `a${String.fromCharCode(code)}b`;
+    const isControl = /\p{Cc}/u.test(value);
+    const isBreak = ['\t', '\n', '\r'].some((sign) => value.includes(sign));
+    expect([code, messages(name, value)]).toEqual([code, isControl ? unprintable : []]);
+    expect([code, messages(note, value)]).toEqual([code, isControl && !isBreak ? unprintable : []]);
+  }
+});
+
 describe('texts of invisible characters only', () => {
   test.each(invisible.map((sign) => [(sign.codePointAt(0) ?? 0).toString(16), sign]))(
     'count as missing: U+%s',
@@ -78,6 +88,10 @@ test('texts that look the same are stored the same', () => {
 test('the maximum length applies to the stored form', () => {
   expect(name.safeParse('e\u0301'.repeat(200)).success).toBe(true);
   expect(messages(name, '\u0958'.repeat(101))).toEqual(['At most 200 characters']);
+});
+
+test('a text of many megabytes is refused by its length alone', () => {
+  expect(messages(note, '沙'.repeat(10_000_000))).toEqual(['At most 2000 characters']);
 });
 
 describe('an optional text', () => {
