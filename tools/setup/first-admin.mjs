@@ -5,6 +5,7 @@ import { parseEnv } from '../launcher/env-file.mjs';
 import { linkMinutes, makeAdminLink, publicUrlOf } from './admin-link.mjs';
 import { setInEnv } from './env-lines.mjs';
 import { readText, replaceFile } from './files.mjs';
+import { howItRuns, restartCommand } from './settings.mjs';
 
 const file = path.resolve('.env');
 const text = readText(file);
@@ -12,9 +13,8 @@ const env = parseEnv(text);
 if (env['DISCORD_CLIENT_ID']) {
   const { url, setting } = makeAdminLink(publicUrlOf(env), Date.now());
   replaceFile(file, setInEnv(text, { FIRST_ADMIN_LINK: setting }), 0o600);
-  console.log(
-    `Restart the hall within ${String(linkMinutes)} minutes, so that it knows the link: docker compose up -d`,
-  );
+  const restart = restartCommand({ SETUP_FOR: howItRuns(env) });
+  console.log(`Restart the hall within ${String(linkMinutes)} minutes, so that it knows the link: ${restart}`);
   console.log(`Then open this link. It works once, until ${setting.split('@')[1] ?? ''}:\n\n  ${url}\n`);
   console.log("Whoever opens it and signs in becomes an admin. They must be on the guild's Discord server.");
 } else {

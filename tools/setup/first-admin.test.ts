@@ -40,6 +40,13 @@ describe('npm run first-admin', () => {
     expect(minutes).toBeGreaterThan(25);
     expect(minutes).toBeLessThanOrEqual(30);
   });
+  test.each([
+    ['HALL_DOMAIN=hall.example', 'docker compose up -d'],
+    ['NODE_ENV=production\nMONGODB_URI=mongodb://localhost/guild', 'sudo systemctl restart guild-hall.target'],
+  ])('names the command that restarts the hall, with %j', (lines, command) => {
+    writeFileSync(path.join(folder, '.env'), `DISCORD_CLIENT_ID=1\n${lines}\n`);
+    expect(run().stdout).toContain(`so that it knows the link: ${command}\n`);
+  });
   test('makes another link each time', () => {
     const file = path.join(folder, '.env');
     writeFileSync(file, 'DISCORD_CLIENT_ID=1\n');

@@ -7,7 +7,7 @@ import { createDiscordChecks } from './discord-checks.mjs';
 import { setInEnv } from './env-lines.mjs';
 import { readText, replaceFile } from './files.mjs';
 import { answersFromVariables } from './from-variables.mjs';
-import { filesWith, presentAnswers, startCommand } from './settings.mjs';
+import { filesWith, presentAnswers, restartCommand, startCommands } from './settings.mjs';
 
 /**
  * @typedef {{
@@ -73,7 +73,9 @@ export async function setUp({ folder, samples, variables, replace, prompts, say,
   if (files.config !== present.config) replaceFile(configFile, files.config, 0o644);
   if (env !== present.env) replaceFile(envFile, env, 0o600);
   say('The settings are in .env and guild.config.json. Start the hall with:');
-  say(`\n  ${startCommand(answers)}\n`);
+  const isInstalled = !isFirst && answers['SETUP_FOR'] === presentAnswers(present)['SETUP_FOR'];
+  const commands = isInstalled ? [restartCommand(answers)] : startCommands(answers);
+  say(`\n  ${commands.join('\n  ')}\n`);
   if (isFirst) {
     say(`Then open this link within ${String(linkMinutes)} minutes. It makes you an admin, once:`);
     say(`\n  ${link.url}\n`);

@@ -14,8 +14,8 @@ export const imagesFile = 'docker-compose.yml:deploy/images.yml';
 /** Passwords that the setup makes, with their length in bytes. @type {Readonly<Record<string, number>>} */
 const ofDocker = { MONGO_ROOT_PASSWORD: 32, MONGO_HALL_PASSWORD: 32, MONGO_KEY: 64, REDIS_PASSWORD: 32 };
 
-/** @param {Readonly<Record<string, string>>} env */
-function howItRuns({ COMPOSE_FILE, MONGODB_URI, NODE_ENV }) {
+/** @param {Readonly<Record<string, string>>} env what `.env` holds */
+export function howItRuns({ COMPOSE_FILE, MONGODB_URI, NODE_ENV }) {
   if (COMPOSE_FILE === imagesFile) return 'images';
   return MONGODB_URI && NODE_ENV === 'production' ? 'systemd' : 'build';
 }
@@ -80,8 +80,16 @@ export function filesWith(present, answers, samples) {
   };
 }
 
-/** @param {Answers} answers @returns {string} the command that starts the hall */
-export function startCommand({ SETUP_FOR }) {
-  if (SETUP_FOR === 'systemd') return 'sudo systemctl restart guild-hall.target';
-  return SETUP_FOR === 'images' ? 'docker compose up -d --wait' : 'docker compose up -d --build --wait';
+const installUnits = [
+  'npm ci --ignore-scripts && npm run build',
+  'sudo cp deploy/systemd/* /etc/systemd/system/ && sudo systemctl daemon-reload',
+  'sudo systemctl enable --now guild-hall.target',
+];
+/** @param {Answers} answers @returns {string[]} the commands that start the hall for the first time */
+export function startCommands({ SETUP_FOR }) {
+  if (SETUP_FOR === 'systemd') return installUnits;
+  return [SETUP_FOR === 'images' ? 'docker compose up -d --wait' : 'docker compose up -d --build --wait'];
 }
+/** @param {Answers} answers @returns {string} the command after which the hall knows changed settings */
+export const restartCommand = ({ SETUP_FOR }) =>
+  SETUP_FOR === 'systemd' ? 'sudo systemctl restart guild-hall.target' : 'docker compose up -d';

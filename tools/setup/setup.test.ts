@@ -225,7 +225,10 @@ describe('the setup without a terminal', () => {
   test('sets up systemd without the parts of Docker', async () => {
     const { ACME_EMAIL: _email, ...others } = answers();
     const stores = { MONGODB_URI: 'mongodb://localhost/guild?replicaSet=hall', REDIS_URL: 'redis://localhost' };
-    expect((await run(null, { ...others, ...stores, SETUP_FOR: 'systemd' })).code).toBe(0);
+    const first = await run(null, { ...others, ...stores, SETUP_FOR: 'systemd' });
+    expect(first.code).toBe(0);
+    expect(first.said).toContain('sudo cp deploy/systemd/*');
+    expect(first.said).toContain('sudo systemctl enable --now guild-hall.target');
     expect(readEnv()).toMatchObject({ ...stores, PUBLIC_URL: 'https://hall.example', NODE_ENV: 'production' });
     expect(readEnv()['MONGO_KEY']).toBe('');
     expect(checkEnv(readEnv())).not.toHaveProperty('problems');
