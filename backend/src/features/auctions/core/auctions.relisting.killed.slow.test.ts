@@ -37,7 +37,7 @@ const offersOf = async (lots: readonly number[]): Promise<number[][]> => {
   const again = await (await stored()).find({ relistedFrom: { $in: [...lots] } }).toArray();
   return lots.map((lot) => again.filter(({ relistedFrom }) => relistedFrom === lot).map(({ _id }) => _id));
 };
-const notedOf = async (lots: readonly number[]): Promise<(number | null)[]> => {
+const nextLotsOf = async (lots: readonly number[]): Promise<(number | null)[]> => {
   const ended = await (await stored()).find({ _id: { $in: [...lots] } }).toArray();
   return lots.map((lot) => ended.find(({ _id }) => _id === lot)?.relistedAs ?? null);
 };
@@ -66,12 +66,12 @@ test(`a lot is relisted once whenever a process is killed [seed ${seed}]`, async
     const lots = await Promise.all(Array.from({ length: lotCount }, unsoldLot));
     const answered = await relistUntilKilled(lots, killAfter);
     await takeUp(hall);
-    const noted = await notedOf(lots);
-    expect(await offersOf(lots)).toEqual(noted.map((id) => (id === null ? [] : [id])));
-    expect(noted).toEqual(expect.arrayContaining(answered.map(({ id }) => id)));
+    const next = await nextLotsOf(lots);
+    expect(await offersOf(lots)).toEqual(next.map((id) => (id === null ? [] : [id])));
+    expect(next).toEqual(expect.arrayContaining(answered.map(({ id }) => id)));
 
     for (const lot of lots) expect([201, 409]).toContain((await seller.post(`/api/auctions/${lot}/relist`)).status);
-    expect(await offersOf(lots)).toEqual((await notedOf(lots)).map((id) => [id]));
+    expect(await offersOf(lots)).toEqual((await nextLotsOf(lots)).map((id) => [id]));
   });
   await fc.assert(property, running(4, 10));
 });
