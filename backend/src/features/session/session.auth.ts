@@ -1,8 +1,10 @@
 // Paths under /auth: sign-in with Discord or the development page, and sign-out.
-import { Router, type Request, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import type { Context } from '../../platform/features/context.ts';
 import { firstAdminSignInPath } from '@guild/common/session/firstAdmin';
 import { isAway } from '../../platform/store/database/mongo.ts';
+import { logError, toAppError } from '../../platform/http/errorReplies.ts';
 import { answeredInTime } from '../../platform/http/deadline.ts';
 import type { RateLimit } from '../../platform/http/rateLimits.ts';
 import { networkOfCaller } from '../../platform/http/rateLimits.ts';
@@ -11,7 +13,7 @@ import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
 import type { Sessions } from '../../platform/people/session.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { devSignIn } from './session.dev.ts';
-import { callbackPath, discordSignIn } from './session.discord.ts';
+import { callbackPath, discordSignIn, failed } from './session.discord.ts';
 import type { SessionService } from './session.service.ts';
 
 export interface AuthDeps {
@@ -33,6 +35,19 @@ const fromHere: RequestHandler = (req, _res, next) => {
     throw otherSite({ expected: 'same-origin', received: site.slice(0, 20) });
   next();
 };
+
+/** Sends a browser back to the landing page, which says what went wrong. A program gets the error itself. */
+const backWithReason =
+  (log: Logger): ErrorRequestHandler =>
+  (thrown: unknown, req, res, next) => {
+    const error = toAppError(thrown);
+    if (res.headersSent || req.accepts(['json', 'html']) !== 'html') {
+      next(thrown);
+      return;
+    }
+    logError(log, req, res, { thrown, error, status: 302 });
+    failed(res, '/', error.code === 'too_many' ? 'often' : 'fault');
+  };
 
 /**
  * The router of /auth. The development sign-in exists only outside production and without a Discord
@@ -62,6 +77,7 @@ export function authRouter(parts: AuthDeps): Router {
     router.get('/auth/discord', counted, sessions.middleware, begin);
     router.get(firstAdminSignInPath, counted, sessions.middleware, beginAsFirstAdmin);
     router.get(callbackPath, sessions.middleware, finish);
+    router.use(['/auth/discord', firstAdminSignInPath], backWithReason(log));
   } else if (!env.isProduction) {
     const dev = devSignIn({ ...parts, publicDir: env.publicDir, hasStandIn: env.discord.standIn !== '' });
     router.get('/auth/discord', dev.page);

@@ -75,6 +75,18 @@ const idOf = async (admin: Client, discordId: string): Promise<number> => {
   return body.find((one) => one.discordId === discordId)?.id ?? 0;
 };
 
+test('a browser that meets a fault gets the landing page with the reason, a program the error', async () => {
+  const client = hall.stranger();
+  const asBrowser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  await client.get('/auth/discord');
+  const sessions = (await hall.database()).db?.collection('sessions');
+  await sessions?.updateMany({ attempts: { $exists: true } }, { $set: { attempts: 'no list' } });
+  const shown = await client.get('/auth/discord', asBrowser);
+  expect([shown.status, shown.headers.get('location')]).toEqual([302, '/?sign-in=failed&reason=fault']);
+  expect((await client.get('/auth/discord')).status).toBe(500);
+  expect(lines.filter(({ msg }) => msg === 'a request failed unexpectedly')).toHaveLength(2);
+});
+
 test('a changed avatar is published to everybody, an unchanged one is not', async () => {
   const { client } = await signIn();
   const watcher = await (await asBootstrap()).socket();

@@ -20,7 +20,8 @@ import type { SessionService } from './session.service.ts';
 
 export const callbackPath = '/auth/discord/callback';
 /** Why a sign-in failed. The landing page has a text for each. */
-export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'misconfigured' | 'busy' | 'unreachable';
+export type SignInFailure =
+  'cancelled' | 'expired' | 'refused' | 'misconfigured' | 'busy' | 'unreachable' | 'often' | 'fault';
 
 interface Deps extends EnteringDeps {
   readonly context: Pick<Context, 'env' | 'log'>;
@@ -90,7 +91,7 @@ class HallStrategy extends DiscordStrategy {
 }
 
 /** Redirects to the landing page, which shows the reason and still knows the target page. */
-function failed(res: Response, place: string, why: SignInFailure): void {
+export function failed(res: Response, place: string, why: SignInFailure): void {
   res.redirect(`/?sign-in=failed&reason=${why}${place === '/' ? '' : `&to=${encodeURIComponent(place)}`}`);
 }
 

@@ -15,6 +15,8 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ['misconfigured', "The hall's sign-in with Discord is set up incorrectly. Please tell whoever runs this hall."],
   ['busy', 'Discord is busy right now. Please try again in a minute.'],
   ['unreachable', "Can't reach Discord right now. Please try again in a minute."],
+  ['often', 'There were many sign-ins from your network. Please try again in a minute.'],
+  ['fault', 'Something went wrong on our side. Please try again in a minute.'],
 ]);
 const unknown = 'Please try again.';
 
