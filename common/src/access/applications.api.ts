@@ -159,6 +159,7 @@ export const applicationRoutes = {
     access: 'roster',
     summary: "Applications for access, newest first, without the caller's own",
     list: true,
+    csv: true,
     query: applicationQuery,
     reply: z.array(application),
   }),

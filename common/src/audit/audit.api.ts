@@ -76,16 +76,8 @@ export const auditRoutes = {
     access: 'audit',
     summary: 'Audit entries, newest first',
     list: true,
+    csv: true,
     query: auditQuery,
     reply: z.array(auditEntry),
-  }),
-  exportAudit: route({
-    method: 'GET',
-    path: '/api/audit.csv',
-    access: 'audit',
-    summary: 'The newest 10,000 matching audit entries as a table for spreadsheets',
-    query: auditQuery,
-    content: 'text/csv',
-    reply: z.string(),
   }),
 };

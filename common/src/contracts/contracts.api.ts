@@ -205,6 +205,7 @@ export const contractRoutes = {
     access: 'guest',
     summary: 'Contracts of the current season, newest first',
     list: true,
+    csv: true,
     query: contractQuery,
     reply: z.array(contract),
   }),

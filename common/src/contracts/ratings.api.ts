@@ -75,6 +75,7 @@ export const ratingRoutes = {
     access: 'guest',
     summary: "A contract's visible ratings and the caller's own, newest first",
     list: true,
+    csv: true,
     params: idParams,
     query: z.object(paging),
     reply: z.array(contractRating),

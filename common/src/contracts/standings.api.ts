@@ -190,6 +190,7 @@ export const standingRoutes = {
     ...contractorRanking,
     path: '/api/contracts/leaderboard',
     summary: 'Contractors by points. Default `season`: the current one',
+    csv: true,
   }),
   listMercenaries: route({
     ...contractorRanking,
@@ -202,6 +203,7 @@ export const standingRoutes = {
     access: 'guest',
     summary: 'Clients by completed and posted contracts. Default `season`: the current one',
     list: true,
+    csv: true,
     query: rankingQuery,
     reply: z.array(clientStanding),
   }),

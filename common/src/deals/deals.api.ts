@@ -179,6 +179,7 @@ export const dealRoutes = {
     access: 'member',
     summary: 'Deals, newest first: all of a source with its right, otherwise those in which you are paid, or pay',
     list: true,
+    csv: true,
     query: dealQuery,
     reply: z.array(deal),
   }),

@@ -117,6 +117,7 @@ export const importRoutes = {
     access: 'admin',
     summary: 'Imports, newest first',
     list: true,
+    csv: true,
     query: importQuery,
     reply: z.array(guildImport),
   }),

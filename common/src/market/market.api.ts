@@ -173,6 +173,7 @@ export const marketRoutes = {
     access: 'guest',
     summary: 'Listed items, newest first by default',
     list: true,
+    csv: true,
     query: itemQuery,
     reply: z.array(marketItem),
   }),

@@ -68,6 +68,7 @@ export const contributionRoutes = {
     access: 'guest',
     summary: "A member's contribution ledger, newest first",
     list: true,
+    csv: true,
     params: idParams,
     query: z.object(paging),
     reply: z.array(contributionEntry),

@@ -163,6 +163,7 @@ export const memberRoutes = {
     access: 'guest',
     summary: 'The roster, by name by default',
     list: true,
+    csv: true,
     query: memberQuery,
     reply: z.array(member),
   }),
@@ -218,14 +219,6 @@ export const memberRoutes = {
     params: idParams,
     body: charactersChange,
     reply: member,
-  }),
-  exportMembers: route({
-    method: 'GET',
-    path: '/api/guild-members.csv',
-    access: 'admin',
-    summary: 'The roster as a table for spreadsheets, by name',
-    content: 'text/csv',
-    reply: z.string(),
   }),
   previewRemoval: route({
     method: 'GET',

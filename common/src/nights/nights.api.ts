@@ -136,6 +136,7 @@ export const nightRoutes = {
     access: 'guest',
     summary: 'Loot nights, newest first',
     list: true,
+    csv: true,
     query: nightQuery,
     reply: z.array(night),
   }),

@@ -151,6 +151,7 @@ export const payoutRoutes = {
     access: 'member',
     summary: 'Hauls, newest first',
     list: true,
+    csv: true,
     query: z.object({
       status: maybe(z.enum(haulStatuses)),
       source: maybe(z.enum(haulSources)),

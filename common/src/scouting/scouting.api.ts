@@ -125,6 +125,7 @@ export const scoutingRoutes = {
     access: 'guest',
     summary: 'Reports of the current week, or of another, newest first',
     list: true,
+    csv: true,
     query: reportQuery,
     reply: z.array(scoutingReport),
   }),

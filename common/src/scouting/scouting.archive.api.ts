@@ -1,4 +1,4 @@
-// Desert archive API: past weeks, and reports as CSV or pasted text.
+// Desert archive API: past weeks, and reports as pasted text.
 import * as z from 'zod/mini';
 import { id, idParams, maybe, paging, text, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -56,10 +56,6 @@ export type DesertHeat = z.output<typeof desertHeat>;
 export const weeksQuery = z.object(paging);
 export type WeeksQuery = z.output<typeof weeksQuery>;
 const weekId = z.pipe(z.string().check(z.regex(/^\d{8}$/, 'Not a week')), z.transform(Number));
-export const exportQuery = z.object({
-  /** Default: the current week. */
-  week: maybe(weekId),
-});
 export const heatQuery = z.object({
   /** The first week, inclusive. Default: the usual number of weeks. */
   from: maybe(weekId),
@@ -94,15 +90,6 @@ export const scoutingArchiveRoutes = {
     summary: `How often each category appeared in each cell, over a span of at most ${maxHeatWeeks} weeks, the latest ones`,
     query: heatQuery,
     reply: desertHeat,
-  }),
-  exportReports: route({
-    method: 'GET',
-    path: '/api/scouting/export.csv',
-    access: 'guest',
-    summary: 'The marks of a week as a table',
-    query: exportQuery,
-    content: 'text/csv',
-    reply: z.string(),
   }),
   importReports: route({
     method: 'POST',

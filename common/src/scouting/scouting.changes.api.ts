@@ -64,6 +64,7 @@ export const scoutingChangeRoutes = {
     access: 'guest',
     summary: "Changes to this week's marks, newest first",
     list: true,
+    csv: true,
     query: changeQuery,
     reply: z.array(scoutingChange),
   }),

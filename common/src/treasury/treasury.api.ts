@@ -133,6 +133,7 @@ export const treasuryRoutes = {
     access: 'member',
     summary: 'Treasury resources, newest first by default',
     list: true,
+    csv: true,
     query: resourceQuery,
     reply: z.array(resource),
   }),

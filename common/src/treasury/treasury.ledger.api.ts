@@ -60,27 +60,23 @@ export type EntryCorrection = z.output<typeof entryCorrection>;
 export const entryParams = z.object({ ...idParams.shape, entryId: idParams.shape.id });
 
 const ofOne = { access: 'member', params: idParams } as const;
-const table = { method: 'GET', content: 'text/csv', reply: z.string() } as const;
 export const treasuryLedgerRoutes = {
   exportLedger: route({
-    ...table,
+    method: 'GET',
     path: '/api/treasury/ledger.csv',
     access: 'member',
     summary: 'The ledgers of all resources as a table, newest first',
+    content: 'text/csv',
+    reply: z.string(),
   }),
   listLedger: route({
     method: 'GET',
     path: '/api/treasury/:id/ledger',
     summary: 'The ledger of a resource, newest first',
     list: true,
+    csv: true,
     query: z.object(paging),
     reply: z.array(ledgerEntry),
-    ...ofOne,
-  }),
-  exportLedgerOf: route({
-    ...table,
-    path: '/api/treasury/:id/ledger.csv',
-    summary: 'The ledger of a resource as a table, newest first',
     ...ofOne,
   }),
   correctEntry: route({

@@ -72,6 +72,7 @@ export const treasuryRequestRoutes = {
     access: 'member',
     summary: 'Deposits and withdrawals, newest first: all of them with the right to approve, otherwise your own',
     list: true,
+    csv: true,
     query: requestQuery,
     reply: z.array(treasuryRequest),
   }),

@@ -246,6 +246,7 @@ export const trialRoutes = {
     access: 'guest',
     summary: 'Trials, newest first',
     list: true,
+    csv: true,
     query: trialQuery,
     reply: z.array(trial),
   }),

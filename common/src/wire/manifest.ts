@@ -3,7 +3,7 @@
 import type { Needs } from '../members/ranks.ts';
 import type { IconName } from './icons.ts';
 import type { LiveMessages } from './live.ts';
-import type { Routes, Schema } from './route.ts';
+import { withCsv, type Routes, type Schema } from './route.ts';
 
 /** Title and description of a page, for search engines, previews and the browser tab. */
 export interface PageText {
@@ -193,7 +193,7 @@ export const defineManifest = <
   manifest: Omit<ManifestOf<M, P, N, A, C, S, Q, O, D>, keyof Empty> &
     Partial<Pick<ManifestOf<M, P, N, A, C, S, Q, O, D>, keyof Empty>>,
 ): ManifestOf<M, P, N, A, C, S, Q, O, D> =>
-  ({ ...empty, ...manifest }) as unknown as ManifestOf<M, P, N, A, C, S, Q, O, D>;
+  ({ ...empty, ...manifest, routes: withCsv(manifest.routes) }) as unknown as ManifestOf<M, P, N, A, C, S, Q, O, D>;
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;

@@ -1,6 +1,7 @@
 // The description of a route. Server, client and the OpenAPI document derive from it.
 import * as z from 'zod/mini';
 import type { Needs, Right } from '../members/ranks.ts';
+import { withSeparators } from './numbers.ts';
 
 /**
  * Who may call: everybody, signed-in people, or people whose rank gives at least this access or this
@@ -43,6 +44,8 @@ export interface Route<
    * `Link` header.
    */
   readonly list: boolean;
+  /** The route of the same list as a CSV file, with the same query; null: none. */
+  readonly csv: Route | null;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -77,6 +80,8 @@ type Declaration<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summa
   onlyFor?: OnlyFor;
   status?: SuccessStatus;
   list?: boolean;
+  /** Whether the list also comes as a CSV file. */
+  csv?: true;
   params?: P;
   query?: Q;
   body?: B;
@@ -89,6 +94,26 @@ type Declaration<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summa
   isForTokens?: boolean;
 };
 
+/** Most rows of a CSV file. */
+export const maxCsvRows = 100_000;
+/** Query parameters that only pages have. */
+const ofPages: readonly string[] = ['limit', 'cursor', 'count'];
+const withoutPages = (query: Schema): Schema =>
+  query instanceof z.ZodMiniObject
+    ? z.object(Object.fromEntries(Object.entries(query.shape).filter(([name]) => !ofPages.includes(name))))
+    : query;
+/** The CSV file of a list, at the address of the list with `.csv`. */
+const csvOf = ({ csv: _csv, list: _list, ...one }: Route): Route => ({
+  ...one,
+  list: false,
+  csv: null,
+  path: `${one.path}.csv`,
+  summary: `${one.summary}, as a CSV file with at most ${withSeparators(maxCsvRows)} rows`,
+  query: withoutPages(one.query),
+  content: 'text/csv',
+  reply: z.string(),
+});
+
 /**
  * Describes one route. Defaults: everybody with access may call, status 200, no list, no params, no query, no body, JSON, no
  * events, an hourly limit if it creates something, open to API tokens.
@@ -99,10 +124,12 @@ export function route<
   Q extends Schema = typeof noParams,
   B extends Schema = typeof noBody,
 >(parts: Declaration<P, Q, B, R>): Route<P, Q, B, R> {
-  return {
+  const { csv, ...rest } = parts;
+  const one: Route<P, Q, B, R> = {
     onlyFor: null,
     status: 200,
     list: false,
+    csv: null,
     params: noParams as unknown as P,
     query: noParams as unknown as Q,
     body: noBody as unknown as B,
@@ -112,11 +139,22 @@ export function route<
     events: null,
     isHourly: parts.status === 201,
     isForTokens: true,
-    ...parts,
+    ...rest,
   };
+  return csv === true ? { ...one, csv: csvOf(one) } : one;
 }
 
 export type Routes = Readonly<Record<string, Route>>;
+/** The name of the route of a list's CSV file. */
+export const csvName = (list: string): string => `${list}Csv`;
+/** The routes with those of their lists' CSV files. */
+export const withCsv = (table: Routes): Routes =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([name, one]) => [
+      [name, one] as const,
+      ...(one.csv === null ? [] : [[csvName(name), one.csv] as const]),
+    ]),
+  );
 /** The validated input of a handler. */
 export type Input<R extends Route> = {
   params: z.output<R['params']>;

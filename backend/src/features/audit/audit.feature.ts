@@ -6,6 +6,7 @@ import { routes } from '../../platform/http/http.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { failuresActionItems } from './audit.actionItems.ts';
 import { createAuditService } from './audit.service.ts';
+import { auditTable } from './audit.tables.ts';
 
 /** @param members says which members in the entries are in the roster */
 export function auditFeature(context: Context, members: Pick<MembersService, 'presentAmong'>): Feature {
@@ -17,10 +18,11 @@ export function auditFeature(context: Context, members: Pick<MembersService, 'pr
     // There is no search provider: entries are found through the things they are about.
     actionItems: failuresActionItems(context),
     routes: [
-      routes(auditRoutes, {
-        listAudit: ({ query }, { caller }) => service.list(query, caller),
-        exportAudit: ({ query }) => service.toCsv(query),
-      }),
+      routes(
+        auditRoutes,
+        { listAudit: ({ query }, { caller }) => service.list(query, caller) },
+        { listAudit: auditTable },
+      ),
     ],
     prepare: () => service.prepare(),
   };

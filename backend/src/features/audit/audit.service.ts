@@ -14,7 +14,6 @@ import type { AuditDocument } from '../../platform/people/audit/createAudit.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Context } from '../../platform/features/context.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { longNumber, toTable } from '../../platform/http/csv.ts';
 import type { Page } from '../../platform/store/queries/page.ts';
 import { restorableMs } from '../../platform/store/documents/softDelete.ts';
 import { afterCursor, newestFirst, orTooSlow, pageOf, searchLimitMs } from '../../platform/store/queries/lists.ts';
@@ -22,11 +21,8 @@ import { afterCursor, newestFirst, orTooSlow, pageOf, searchLimitMs } from '../.
 export interface AuditService {
   /** @throws AppError `invalid_input` for an unknown section */
   list(query: AuditQuery, caller: Caller): Promise<Page<AuditEntry>>;
-  /** The newest matching entries, as CSV. */
-  toCsv(query: AuditQuery): Promise<string>;
   prepare(): Promise<void>;
 }
-const exported = 10_000;
 const membersEntity = 'guild_members';
 /** Actions after which an earlier deletion of the same thing cannot be undone any more. */
 const goneOrBack = Object.keys(auditActions).filter((action) => /\.(?:removed|restored)$/.test(action));
@@ -150,22 +146,6 @@ export function createAuditService(
       const toRow = (one: AuditDocument): AuditEntry =>
         toEntry(one, restores.has(one._id) && may(caller, neededToRestore(one.entity)), memberIds);
       return { ...pageOf(found, limit, toRow, ({ _id }) => _id), changesWithTime: true };
-    },
-    async toCsv(query) {
-      const rows = (await find(query, exported))
-        .map((one) => toEntry(one))
-        .map((one) => [
-          one.at,
-          one.username ?? 'the system',
-          longNumber(one.discordId ?? ''),
-          one.action,
-          one.entity,
-          one.entityId,
-          one.name ?? '',
-          JSON.stringify(one.before),
-          JSON.stringify(one.after),
-        ]);
-      return toTable(['At', 'Who', 'Discord id', 'Action', 'Entity', 'Id', 'Name', 'Before', 'After'], rows);
     },
     async prepare() {
       await entries.createIndex({ entity: 1, _id: -1 }, {}, {});

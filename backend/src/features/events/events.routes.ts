@@ -9,34 +9,38 @@ import type { AttendanceService } from './attendance/events.attendance.service.t
 import type { Calendars } from './calendar/events.calendar.ts';
 import type { LastRosters } from './signup/events.lastRoster.ts';
 import type { EventService } from './events.service.ts';
+import { eventTable, responseTable } from './events.tables.ts';
 
 export const eventRouteMount = (service: EventService): RouteMount =>
-  routes(eventRoutes, {
-    listEvents: ({ query }) => service.listEvents(query),
-    listPeople: ({ query }) => service.peopleOf(query.eventIds),
-    createEvent: ({ body }, { caller }) => service.createEvent(body, caller),
-    getEvent: ({ params }) => service.getEvent(params.id),
-    changeEvent: ({ params, body }, { caller }) => service.changeEvent(params.id, body, caller),
-    cancelEvent: ({ params, body }, { caller }) => service.cancelEvent(params.id, body, caller),
-    removeEvent: ({ params, query }, { caller }) => service.removeEvent(params.id, query.scope, caller),
-    restoreEvent: ({ params }, { caller }) => service.restoreEvent(params.id, caller),
-    getSeries: ({ params }) => service.getSeries(params.id),
-    endSeries: ({ params }, { caller }) => service.endSeries(params.id, caller),
-    getRegistration: ({ params }, { caller }) => service.registration(params.id, caller),
-    listParticipants: ({ params, query }) => service.participants(params.id, query),
-    listResponses: ({ params, query }) => service.responses(params.id, query),
-    getMyEvents: (_input, { caller }) => service.myEvents(caller),
-    getMySeats: (_input, { caller }) => service.seatsOf(caller.userId),
-    listConflicts: ({ params }) => service.listConflicts(params.id),
-    joinEvent: ({ params }, { caller }) => service.join(params.id, caller),
-    leaveEvent: ({ params }, { caller }) => service.leave(params.id, caller),
-    answerEvent: async ({ params, body }, { caller }) =>
-      (await service.answer(params.id, { ...body, note: body.note ?? null }, caller)).event,
-    exportEvent: ({ params }) => service.exportEvent(params.id),
-    exportParticipants: ({ params }) => service.exportParticipants(params.id),
-    addWalkIn: ({ params }, { caller }) => service.addWalkIn(params.id, params.discordId, caller),
-    setAttendance: ({ params, body }, { caller }) => service.setAttendance(params.id, body, caller),
-  });
+  routes(
+    eventRoutes,
+    {
+      listEvents: ({ query }) => service.listEvents(query),
+      listPeople: ({ query }) => service.peopleOf(query.eventIds),
+      createEvent: ({ body }, { caller }) => service.createEvent(body, caller),
+      getEvent: ({ params }) => service.getEvent(params.id),
+      changeEvent: ({ params, body }, { caller }) => service.changeEvent(params.id, body, caller),
+      cancelEvent: ({ params, body }, { caller }) => service.cancelEvent(params.id, body, caller),
+      removeEvent: ({ params, query }, { caller }) => service.removeEvent(params.id, query.scope, caller),
+      restoreEvent: ({ params }, { caller }) => service.restoreEvent(params.id, caller),
+      getSeries: ({ params }) => service.getSeries(params.id),
+      endSeries: ({ params }, { caller }) => service.endSeries(params.id, caller),
+      getRegistration: ({ params }, { caller }) => service.registration(params.id, caller),
+      listParticipants: ({ params, query }) => service.participants(params.id, query),
+      listResponses: ({ params, query }) => service.responses(params.id, query),
+      getMyEvents: (_input, { caller }) => service.myEvents(caller),
+      getMySeats: (_input, { caller }) => service.seatsOf(caller.userId),
+      listConflicts: ({ params }) => service.listConflicts(params.id),
+      joinEvent: ({ params }, { caller }) => service.join(params.id, caller),
+      leaveEvent: ({ params }, { caller }) => service.leave(params.id, caller),
+      answerEvent: async ({ params, body }, { caller }) =>
+        (await service.answer(params.id, { ...body, note: body.note ?? null }, caller)).event,
+      exportEvent: ({ params }) => service.exportEvent(params.id),
+      addWalkIn: ({ params }, { caller }) => service.addWalkIn(params.id, params.discordId, caller),
+      setAttendance: ({ params, body }, { caller }) => service.setAttendance(params.id, body, caller),
+    },
+    { listEvents: eventTable, listResponses: async ({ params }) => responseTable(await service.getEvent(params.id)) },
+  );
 
 export const attendanceRouteMount = (attendance: AttendanceService): RouteMount =>
   routes(attendanceRoutes, {

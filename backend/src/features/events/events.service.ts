@@ -42,7 +42,7 @@ import type { SessionService } from '../session/session.service.ts';
 import type { ChoosePictures } from '../uploads/uploads.service.ts';
 import { place, removePerson, type Placed } from './roles/events.roster.decisions.ts';
 import { withRoleIds } from './roles/events.roles.edits.ts';
-import { toCalendar, toCsv } from './calendar/events.export.ts';
+import { toCalendar } from './calendar/events.export.ts';
 import type { EventLists } from './core/events.lists.ts';
 import {
   newDocument,
@@ -94,8 +94,6 @@ export interface EventService extends EventLists {
   responses(id: number, paging: Paging): Promise<Page<EventResponse>>;
   /** The event as iCalendar text. */
   exportEvent(id: number): Promise<string>;
-  /** All answers as CSV. */
-  exportParticipants(id: number): Promise<string>;
   /** Takes a seat. @throws AppError `conflict` full, past, cancelled or already joined */
   join(id: number, caller: Caller): Promise<GuildEvent>;
   /** @throws AppError `conflict` without an answer, past or cancelled */
@@ -304,7 +302,6 @@ export function createEventService(
       const parts = { name: guildName, publicUrl: env.publicUrl, discordId: null };
       return toCalendar([await documents.read(id)], parts);
     },
-    exportParticipants: async (id) => toCsv(await documents.read(id)),
 
     join: async (id, caller) =>
       toEvent(await documents.update(id, join(await givenBy(caller, { status: 'going', note: null }), caller))),

@@ -6,6 +6,7 @@ import { memberSettingsRoutes } from '@guild/common/members/members.settings.api
 import { routes, type Call, type RouteMount } from '../../platform/http/http.ts';
 import type { MemberSettingsStore } from './core/members.settings.ts';
 import type { MembersService } from './members.service.ts';
+import { contributionTable, memberTable } from './members.tables.ts';
 
 /** Writes a rank change to the security log. */
 function noted<M extends Member>(note: Call['note'], member: M): M {
@@ -14,25 +15,28 @@ function noted<M extends Member>(note: Call['note'], member: M): M {
 }
 
 export const memberRouteMount = (service: MembersService): RouteMount =>
-  routes(memberRoutes, {
-    listMembers: ({ query }, { caller }) => service.list(query, caller),
-    getRosterFigures: () => service.rosterFigures(),
-    getMember: ({ params }) => service.get(params.id),
-    addMember: async ({ body }, { caller, note }) => noted(note, await service.add(body, caller)),
-    async changeMember({ params, body }, { caller, note }) {
-      const member = await service.change(params.id, body, caller);
-      return body.role === undefined ? member : noted(note, member);
+  routes(
+    memberRoutes,
+    {
+      listMembers: ({ query }, { caller }) => service.list(query, caller),
+      getRosterFigures: () => service.rosterFigures(),
+      getMember: ({ params }) => service.get(params.id),
+      addMember: async ({ body }, { caller, note }) => noted(note, await service.add(body, caller)),
+      async changeMember({ params, body }, { caller, note }) {
+        const member = await service.change(params.id, body, caller);
+        return body.role === undefined ? member : noted(note, member);
+      },
+      changeAbsence: ({ params, body }, { caller }) => service.changeAbsence(params.id, body, caller),
+      changeCharacters: ({ params, body }, { caller }) => service.changeCharacters(params.id, body, caller),
+      previewRemoval: async ({ params }) => ({ goes: await service.wouldGo(params.id) }),
+      async removeMember({ params }, { caller, note }) {
+        await service.remove(params.id, caller);
+        note('rank_changed', { member: params.id, after: { rank: null } });
+      },
+      restoreMember: async ({ params }, { caller, note }) => noted(note, await service.restore(params.id, caller)),
     },
-    changeAbsence: ({ params, body }, { caller }) => service.changeAbsence(params.id, body, caller),
-    changeCharacters: ({ params, body }, { caller }) => service.changeCharacters(params.id, body, caller),
-    exportMembers: () => service.exportTable(),
-    previewRemoval: async ({ params }) => ({ goes: await service.wouldGo(params.id) }),
-    async removeMember({ params }, { caller, note }) {
-      await service.remove(params.id, caller);
-      note('rank_changed', { member: params.id, after: { rank: null } });
-    },
-    restoreMember: async ({ params }, { caller, note }) => noted(note, await service.restore(params.id, caller)),
-  });
+    { listMembers: memberTable },
+  );
 
 export const rankRouteMount = ({ ranks }: Pick<MembersService, 'ranks'>): RouteMount =>
   routes(rankRoutes, {
@@ -66,11 +70,15 @@ export const contributionRouteMount = ({
   points,
   contributions,
 }: Pick<MembersService, 'points' | 'contributions'>): RouteMount =>
-  routes(contributionRoutes, {
-    listContributions: ({ params, query }, { caller }) => contributions.list(params.id, query, caller),
-    getContributionPoints: () => points.table(),
-    changeContributionPoints: ({ body }, { caller }) => points.change(body, caller),
-  });
+  routes(
+    contributionRoutes,
+    {
+      listContributions: ({ params, query }, { caller }) => contributions.list(params.id, query, caller),
+      getContributionPoints: () => points.table(),
+      changeContributionPoints: ({ body }, { caller }) => points.change(body, caller),
+    },
+    { listContributions: contributionTable },
+  );
 
 export const memberSettingsRouteMount = (settings: MemberSettingsStore): RouteMount =>
   routes(memberSettingsRoutes, {

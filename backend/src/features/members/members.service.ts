@@ -40,7 +40,7 @@ import type { MemberNames } from './core/members.names.ts';
 import { toMember, type MemberDocument, type MemberModels } from './core/members.model.ts';
 import type { Points } from './contributions/members.points.ts';
 import type { Presence } from './core/members.presence.ts';
-import { exportRoster, listMembers, rosterFigures } from './core/members.roster.ts';
+import { listMembers, rosterFigures } from './core/members.roster.ts';
 import type { InactivePeople } from './inactive/members.inactive.ts';
 import type { Ranks } from './ranks/members.ranks.ts';
 import { accessFromRole } from './ranks/members.rules.ts';
@@ -69,8 +69,6 @@ export interface MembersService extends Entry {
   /** @throws AppError `not_allowed` inactive people without the right, attendance for Guests. @param caller absent: everybody */
   list(query: MemberQuery, caller?: Permissions): Promise<Page<Member>>;
   rosterFigures(): Promise<RosterFigures>;
-  /** The whole roster as CSV. */
-  exportTable(): Promise<string>;
   /** @throws AppError `not_found` */
   get(id: number): Promise<Member>;
   readonly ranks: Pick<Ranks, 'table' | 'change' | 'accessOf' | 'accessNow' | 'rights'>;
@@ -264,7 +262,6 @@ export function createMembersService(
     },
     inactive,
     rosterFigures: () => rosterFigures(models),
-    exportTable: () => exportRoster(models),
     get: async (id) => toMember(await documents.read(id)),
     ranks,
     accessOfDiscordRole: (roleId) => accessFromRole(roleId, env.discord),

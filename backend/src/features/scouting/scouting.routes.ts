@@ -17,6 +17,7 @@ import type { ChangeLog } from './history/scouting.changes.ts';
 import type { CellPings } from './core/scouting.pings.ts';
 import type { ScoutingService } from './scouting.service.ts';
 import type { ScoutingSettingsStore } from './core/scouting.settings.ts';
+import { changeTable, markTable } from './scouting.tables.ts';
 
 /** Throws for people who may not mark, before their input is checked. */
 type RefuseOthers = (caller: Caller) => Promise<void>;
@@ -56,7 +57,6 @@ export const archiveRouteMount = (archive: Archive, service: ScoutingService): R
     listWeeks: ({ query }) => archive.listWeeks(query),
     getMapOfWeek: ({ params }) => archive.mapOf(params.id),
     getDesertHeat: ({ query }) => archive.heat(query),
-    exportReports: ({ query }) => archive.toCsv(query.week),
     importReports: ({ body }, { caller }) => service.importReports(body.text, caller),
   });
 
@@ -67,32 +67,40 @@ interface ChangeDeps {
   readonly refuseUnlessMayMark: RefuseOthers;
 }
 export const changeRouteMount = ({ log, pings, settings, refuseUnlessMayMark }: ChangeDeps): RouteMount => ({
-  ...routes(scoutingChangeRoutes, {
-    listScoutingChanges: ({ query }) => log.list(query),
-    undoScoutingChange: ({ params }, { caller }) => log.undo(params.id, caller),
-    pingCell: ({ body }, { caller }) => pings.ping(body.cell, caller),
-    getScoutingSettings: () => settings.read(),
-    changeScoutingSettings: ({ body }, { caller }) => settings.change(body, caller),
-  }),
+  ...routes(
+    scoutingChangeRoutes,
+    {
+      listScoutingChanges: ({ query }) => log.list(query),
+      undoScoutingChange: ({ params }, { caller }) => log.undo(params.id, caller),
+      pingCell: ({ body }, { caller }) => pings.ping(body.cell, caller),
+      getScoutingSettings: () => settings.read(),
+      changeScoutingSettings: ({ body }, { caller }) => settings.change(body, caller),
+    },
+    { listScoutingChanges: changeTable },
+  ),
   guards: { undoScoutingChange: refuseUnlessMayMark, pingCell: refuseUnlessMayMark },
 });
 
 export const scoutingRouteMount = (service: ScoutingService, refuseUnlessMayMark: RefuseOthers): RouteMount => ({
-  ...routes(scoutingRoutes, {
-    listReports: ({ query }) => service.listReports(query),
-    getCurrentWeek: () => service.currentWeek(),
-    getWeek: ({ params }) => service.getWeek(params.id),
-    renameWeek: ({ params, body }, { caller }) => service.renameWeek(params.id, body, caller),
-    cleanUpReports: async (_input, { caller }) => ({ deletedCount: await service.cleanUp(caller) }),
-    createReport: ({ body }, { caller }) => service.createReport(body, caller),
-    getReport: ({ params }) => service.getReport(params.id),
-    changeReport: ({ params, body }, { caller }) => service.changeReport(params.id, body, caller),
-    removeReport: ({ params }, { caller }) => service.removeReport(params.id, caller),
-    restoreReport: ({ params }, { caller }) => service.restoreReport(params.id, caller),
-    markCell: ({ params, body }, { caller }) => service.markCell({ ...params, ...body }, caller),
-    unmarkCell: ({ params }, { caller }) => service.unmarkCell(params, caller),
-    setMarkState: ({ params, body }, { caller }) => service.setMarkState(params, body.state, caller),
-  }),
+  ...routes(
+    scoutingRoutes,
+    {
+      listReports: ({ query }) => service.listReports(query),
+      getCurrentWeek: () => service.currentWeek(),
+      getWeek: ({ params }) => service.getWeek(params.id),
+      renameWeek: ({ params, body }, { caller }) => service.renameWeek(params.id, body, caller),
+      cleanUpReports: async (_input, { caller }) => ({ deletedCount: await service.cleanUp(caller) }),
+      createReport: ({ body }, { caller }) => service.createReport(body, caller),
+      getReport: ({ params }) => service.getReport(params.id),
+      changeReport: ({ params, body }, { caller }) => service.changeReport(params.id, body, caller),
+      removeReport: ({ params }, { caller }) => service.removeReport(params.id, caller),
+      restoreReport: ({ params }, { caller }) => service.restoreReport(params.id, caller),
+      markCell: ({ params, body }, { caller }) => service.markCell({ ...params, ...body }, caller),
+      unmarkCell: ({ params }, { caller }) => service.unmarkCell(params, caller),
+      setMarkState: ({ params, body }, { caller }) => service.setMarkState(params, body.state, caller),
+    },
+    { listReports: markTable },
+  ),
   guards: {
     createReport: refuseUnlessMayMark,
     markCell: refuseUnlessMayMark,

@@ -97,7 +97,7 @@ function sendPage({ buildId }: AnswerDeps, { req, res, caller }: RouteCall, page
   sendBody(req, res, page.items);
 }
 
-const isPage = (answer: unknown): answer is Page<unknown> =>
+export const isPage = (answer: unknown): answer is Page<unknown> =>
   typeof answer === 'object' && answer !== null && 'items' in answer && 'next' in answer;
 
 /** The JSON body of a handler's answer. */

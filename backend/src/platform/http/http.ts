@@ -1,7 +1,7 @@
 // Route tables: each call passes session, access, input, handler and reply, in this order.
 import express, { type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Input, Reply, Route, Routes } from '@guild/common/wire/route';
-import { noBody, noParams } from '@guild/common/wire/route';
+import { csvName, noBody, noParams, withCsv } from '@guild/common/wire/route';
 import { may, type Permissions } from '@guild/common/members/ranks';
 import { whoMaySentence } from '@guild/common/members/rights';
 import { scopeOf } from '@guild/common/tokens/tokens.derived';
@@ -9,9 +9,10 @@ import type { FieldError } from '@guild/common/wire/errors';
 import { pictureLimits } from '@guild/common/wire/pictures';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Caller } from '../people/caller.ts';
-import { bodyOf, sendAnswer, type AnswerDeps, type TaggedReply } from './answers.ts';
+import { bodyOf, isPage, sendAnswer, type AnswerDeps, type TaggedReply } from './answers.ts';
 import type { Page } from '../store/queries/page.ts';
 import { AppError, invalidInput, tooMany } from '../errors.ts';
+import { csvPages, type Table } from './csv.ts';
 import { eventStreamType, type EventStream } from './eventStream.ts';
 import { describeReceived, type ReceivedRequest } from './received.ts';
 import { requestIdOf } from './requests.ts';
@@ -61,15 +62,41 @@ export interface RouteMount {
   readonly guards?: Readonly<Record<string, (caller: Caller) => Promise<void>>>;
 }
 
+/** The CSV files of the lists of a route table, by the names of the lists. One may depend on the call. */
+type Tables<R extends Routes> = {
+  readonly [K in keyof R]?: Reply<R[K]> extends (infer T)[]
+    ? Table<T> | ((input: Input<R[K]>) => Promise<Table<T>>)
+    : never;
+};
+type AnyTable = Table<unknown> | ((input: Input<Route>) => Promise<Table<unknown>>);
+type AnyHandlers = Readonly<Record<string, AnyHandler>>;
+
+/** Answers the CSV file of a list: all of its pages, read as the list reads them. */
+const csvHandler =
+  (list: AnyHandler, table: AnyTable): AnyHandler =>
+  async (input, call) =>
+    csvPages(typeof table === 'function' ? await table(input) : table, async (start) => {
+      const page = await list({ ...input, query: { ...(input.query as object), ...start } }, call);
+      if (!isPage(page)) throw new Error('A list with a CSV file answers pages');
+      return page;
+    });
+
 /**
  * Connects a route table to its handlers. A missing handler does not compile.
  * @param table the feature's routes
  * @param handlers one function per route, called with validated input and the caller
+ * @param tables the CSV files of the lists that have `csv`
+ * @throws Error when a list has `csv` and no table, or the other way round
  */
-export const routes = <R extends Routes>(table: R, handlers: Handlers<R>): RouteMount => ({
-  table,
-  handlers: handlers,
-});
+export function routes<R extends Routes>(table: R, handlers: Handlers<R>, tables: Tables<R> = {}): RouteMount {
+  const all: AnyHandlers = handlers;
+  const csv = Object.entries<Route>(table).flatMap(([name, one]) => {
+    const [handle, columns] = [all[name], (tables as Readonly<Record<string, AnyTable>>)[name]];
+    if ((one.csv === null) !== (columns === undefined)) throw new Error(`${name} needs both \`csv\` and a table`);
+    return handle && columns ? [[csvName(name), csvHandler(handle, columns)] as const] : [];
+  });
+  return { table: withCsv(table), handlers: { ...all, ...Object.fromEntries(csv) } };
+}
 
 export interface HttpDeps extends AnswerDeps {
   /** The person who calls, or null. */
@@ -341,6 +368,7 @@ export function mountRoutes(
     for (const [name, one] of Object.entries(table)) {
       const handle = handlers[name];
       if (!handle) throw new Error(`The route ${name} has no handler`);
+      if (one.csv !== null && guards[name]) throw new Error(`The guard of ${name} does not check its CSV file`);
       const handler = handlerOf(parts, name, one, { handle, ...(guards[name] && { guard: guards[name] }) });
       paths.set(one.path, [...(paths.get(one.path) ?? []), { method: one.method, handler }]);
     }

@@ -4,7 +4,7 @@ import { checkInMinutes, maxTableDays, type CheckIn, type Objection } from '@gui
 import type { GuildEvent, ObjectionOutcome } from '@guild/common/events/events.api';
 import { isCheckInOpen } from '@guild/common/events/events.rules';
 import { addDays } from '@guild/common/wire/guildTime';
-import { longNumber, toTable } from '../../../platform/http/csv.ts';
+import { declareTable, longNumber, toCsv } from '../../../platform/http/csv.ts';
 import { createRateLimit } from '../../../platform/http/rateLimits.ts';
 import { AppError, invalidField, unlessGone } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/features/context.ts';
@@ -39,6 +39,24 @@ export interface AttendanceService {
 }
 /** Codes that one person may try while check-in is open. */
 const maxTries = 10;
+
+type AttendedEvent = Pick<EventDocument, 'title' | 'date' | 'answers' | 'lateBacks'>;
+interface StandingRow {
+  readonly event: AttendedEvent;
+  readonly standing: ReturnType<typeof standingsOf>[number];
+}
+const attendanceTable = declareTable<AttendedEvent, StandingRow>(
+  {
+    Date: ({ event }) => event.date,
+    Event: ({ event }) => event.title,
+    Name: ({ standing }) => standing.username,
+    'Discord id': ({ standing }) => longNumber(standing.discordId),
+    Answer: ({ standing }) => standing.answer,
+    Came: ({ standing: { isExcused, came } }) => (isExcused ? 'excused' : came),
+    'No-show': ({ standing }) => (standing.isNoShow ? 'yes' : ''),
+  },
+  (event) => standingsOf(event).map((standing) => ({ event, standing })),
+);
 
 interface Deps {
   readonly models: Pick<EventModels, 'events'>;
@@ -97,19 +115,8 @@ export function createAttendanceService(
         .find({ ...isOver(clock.now()), deletedAt: null, status: 'planned', date: { $gte: from, $lte: to } })
         .select({ title: 1, date: 1, answers: 1, lateBacks: 1 })
         .sort({ startsAt: 1, _id: 1 })
-        .lean<Pick<EventDocument, 'title' | 'date' | 'answers' | 'lateBacks'>[]>();
-      const rows = found.flatMap((event) =>
-        standingsOf(event).map(({ username, discordId, answer, came, isExcused, isNoShow }) => [
-          event.date,
-          event.title,
-          username,
-          longNumber(discordId),
-          answer,
-          isExcused ? 'excused' : came === null ? '' : came ? 'yes' : 'no',
-          isNoShow ? 'yes' : '',
-        ]),
-      );
-      return toTable(['Date', 'Event', 'Name', 'Discord id', 'Answer', 'Came', 'No-show'], rows);
+        .lean<AttendedEvent[]>();
+      return toCsv(attendanceTable, found);
     },
   };
 }

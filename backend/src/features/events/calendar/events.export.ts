@@ -1,30 +1,10 @@
-// Exports: an event's answers as CSV, and events as an iCalendar file.
+// Events as an iCalendar file.
 import type { EventResponse } from '@guild/common/events/events.api';
-import { hasRoles, roleOf, shownRole } from '@guild/common/events/events.roles';
+import { shownRole } from '@guild/common/events/events.roles';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { eventLink } from '@guild/common/events/events.links';
 import ical, { ICalEventStatus } from 'ical-generator';
-import { longNumber, toTable } from '../../../platform/http/csv.ts';
-import { toResponses, type EventDocument } from '../core/events.model.ts';
-
-/** All answers as CSV, one row for each person. */
-export function toCsv(event: EventDocument): string {
-  const roleName = (id: number | null | undefined): string => roleOf(event, id)?.name ?? '';
-  const roles = (row: EventResponse): string[] =>
-    hasRoles(event) ? [roleName(row.seatRoleId), roleName(row.roleId), roleName(row.secondRoleId)] : [];
-  const rows = toResponses(event._id, event.answers).map((row) => [
-    row.username,
-    longNumber(row.discordId),
-    row.status,
-    row.position ?? '',
-    row.joinedAt,
-    row.note ?? '',
-    row.attended === null ? '' : row.attended ? 'yes' : 'no',
-    ...roles(row),
-  ]);
-  const roleColumns = hasRoles(event) ? ['Role', 'First choice', 'Second choice'] : [];
-  return toTable(['Name', 'Discord id', 'Status', 'Place', 'Answered at', 'Note', 'Attended', ...roleColumns], rows);
-}
+import type { EventDocument } from '../core/events.model.ts';
 
 export interface CalendarOptions {
   /** The name of the calendar. */

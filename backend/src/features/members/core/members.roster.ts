@@ -1,12 +1,10 @@
 // The roster: pages of members by order, rank and part of the name.
-import type { Character } from '@guild/common/members/characters.api';
 import type { Member, MemberQuery, RosterFigures } from '@guild/common/members/members.api';
 import { limits } from '@guild/common/wire/fields';
 import { invalidField } from '../../../platform/errors.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import { afterCursor, countOf, findInOrder } from '../../../platform/store/queries/lists.ts';
-import { longNumber, toTable } from '../../../platform/http/csv.ts';
 import { toMember, type MemberDocument, type MemberModels } from './members.model.ts';
 import { conditionsOf, groupsOf, countFilterOf, type RosterGroup } from './members.orders.ts';
 
@@ -63,45 +61,6 @@ export async function listMembers(
   if (count === undefined || cursor !== undefined) return page;
   const counted = { $and: [countFilterOf(query, today), ...only] };
   return { ...page, total: page.next === null ? page.items.length : await countOf(members, counted) };
-}
-
-const exportColumns = [
-  'Name',
-  'Discord name',
-  'Discord id',
-  'Rank',
-  'Level',
-  'Contribution',
-  'Last active',
-  'In the hall since',
-  'Main character',
-  'Class',
-  'Character level',
-  'Other characters',
-];
-const inWords = ({ name, class: ofClass, level }: Character): string =>
-  [name, ofClass, level === null ? null : `level ${level}`].filter((part) => part !== null).join(', ');
-
-/** The whole roster as CSV, one row for each member. */
-export async function exportRoster({ members }: Pick<MemberModels, 'members'>): Promise<string> {
-  const found = await members.find({ deletedAt: null }).select({ outbox: 0 }).sort({ nameKey: 1, _id: 1 }).lean();
-  const rows = found
-    .map(toMember)
-    .map(({ characters: [main, ...others], ...member }) => [
-      member.name,
-      member.discordName ?? member.name,
-      longNumber(member.discordId),
-      member.role,
-      member.level ?? '',
-      member.contribution ?? '',
-      member.lastActive ?? '',
-      member.createdAt,
-      main?.name ?? '',
-      main?.class ?? '',
-      main?.level ?? '',
-      others.map(inWords).join('; '),
-    ]);
-  return toTable(exportColumns, rows);
 }
 
 /** Figures of the whole guild by which the roster scales its bars. */

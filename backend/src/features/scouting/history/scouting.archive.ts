@@ -1,4 +1,4 @@
-// Archive of past weeks: their maps, differences between weeks, heat maps, and reports as CSV.
+// Archive of past weeks: their maps, differences between weeks and heat maps.
 import {
   maxHeatWeeks,
   defaultHeatWeeks,
@@ -13,8 +13,6 @@ import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import { limits } from '@guild/common/wire/fields';
 import { afterOf, pageOf } from '../../../platform/store/queries/lists.ts';
-import { longNumber, toHead, toRows } from '../../../platform/http/csv.ts';
-import type { Pieces } from '../../../platform/http/pages/pieces.ts';
 import { tagged, type TaggedReply } from '../../../platform/http/answers.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import type { DesertWeekRow } from '../weeks/desertWeeks.model.ts';
@@ -33,8 +31,6 @@ export interface Archive {
    * @returns zero weeks if the span has no marks
    */
   heat(query: HeatQuery): Promise<TaggedReply<DesertHeat>>;
-  /** The marks of a week as CSV. @param week default: the current one */
-  toCsv(week?: number): Promise<Pieces>;
 }
 
 const shown = (map: readonly MarkedCells[]): DesertResource[] =>
@@ -53,16 +49,6 @@ const tagOf = (rows: readonly DesertWeekRow[], names: readonly ScoutingWeek[]): 
     ...rows.map(({ _id, revision }) => `${_id}.${revision}`),
     ...names.map(({ id, version }) => `${id}.${version}`),
   ].join(' ');
-const head = [
-  ...['Week', 'Category', 'Location', 'State', 'Marked by', 'Discord id', 'Marked at'],
-  ...['State by', 'State at', 'On the map', 'Report'],
-];
-const rowOf = (label: string, { _id, category, isActive }: ReportDocument, mark: StoredMark): (string | number)[] => [
-  ...[label, categoryNames[category], mark.cell, mark.state],
-  ...[mark.markedBy, longNumber(mark.markedByDiscordId), mark.markedAt.toISOString()],
-  ...[mark.stateBy ?? '', mark.stateAt?.toISOString() ?? '', isActive ? 'yes' : 'no', _id],
-];
-
 interface Deps {
   readonly models: ReportModels;
   readonly weeks: Pick<Weeks, 'now' | 'read'>;
@@ -70,18 +56,6 @@ interface Deps {
   readonly names: WeekNames;
 }
 export function createArchive({ models: { reports }, weeks, past, names }: Deps): Archive {
-  /** Newest report first. Each is read after the one before has been sent. */
-  async function* tableOf(week: number, label: string): Pieces {
-    yield toHead(head);
-    const found = reports
-      .find({ deletedAt: null, weekId: week })
-      .sort({ _id: -1 })
-      .hint({ deletedAt: 1, weekId: 1, _id: -1 })
-      .lean<ReportDocument[]>()
-      .cursor();
-    for await (const report of found as AsyncIterable<ReportDocument>)
-      if (report.marks.length > 0) yield toRows(report.marks.map((mark) => rowOf(label, report, mark)));
-  }
   return {
     async listWeeks({ limit = limits.pageDefault, cursor }) {
       const after = afterOf(cursor);
@@ -130,10 +104,6 @@ export function createArchive({ models: { reports }, weeks, past, names }: Deps)
         })),
       };
       return tagged(answer, tagOf(rows, ends));
-    },
-    async toCsv(week = weeks.now().id) {
-      const { label } = await weeks.read(week);
-      return tableOf(week, label);
     },
   };
 }

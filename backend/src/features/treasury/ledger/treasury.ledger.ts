@@ -2,9 +2,8 @@
 import { limits } from '@guild/common/wire/fields';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { EntryCorrection, Giver, LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
-import type { QueryFilter } from 'mongoose';
 import { afterOf, pageOf } from '../../../platform/store/queries/lists.ts';
-import { longNumber, toHead, toRows, type TableRow } from '../../../platform/http/csv.ts';
+import { csvPages } from '../../../platform/http/csv.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import type { Pieces } from '../../../platform/http/pages/pieces.ts';
@@ -15,6 +14,7 @@ import { toEntry, type EntryDocument, type LedgerModels } from './treasury.ledge
 import { toResource, type ResourceModels } from '../core/treasury.model.ts';
 import { actorOf } from '../../../platform/people/audit/audit.ts';
 import type { ResourceDocuments } from '../core/treasury.facts.ts';
+import { ledgerTable } from '../treasury.tables.ts';
 
 /** One entry in the ledger of one resource. */
 interface EntryPlace {
@@ -27,12 +27,8 @@ export interface Ledger {
     id: number,
     paging: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
   ): Promise<Page<LedgerEntry>>;
-  /**
-   * The ledger as CSV, newest first, read while it is sent.
-   * @param id null: all resources
-   * @throws AppError `not_found`
-   */
-  toCsv(id: number | null): Promise<Pieces>;
+  /** The ledgers of all resources as CSV, newest first, read while it is sent. */
+  toCsv(): Promise<Pieces>;
   /**
    * For an admin.
    * @throws AppError `not_found`, `conflict` not enough, not correctable, no change
@@ -42,21 +38,7 @@ export interface Ledger {
   givers(id: number): Promise<Giver[]>;
 }
 
-/** Most entries in a CSV: the newest. */
-const exported = 100_000;
-/** How many of them are in memory at once. */
-const readAtOnce = 1000;
 const rounds = 20;
-const head = [
-  ...['At', 'Resource', 'Id', 'Kind', 'Before', 'Change', 'After', 'Unit'],
-  ...['Who', 'Discord id', 'Decided by', 'Note', 'Entry', 'Corrects'],
-];
-const rowOf = (entry: EntryDocument): TableRow => [
-  ...[entry.at.toISOString(), entry.resourceName, entry.resourceId, entry.kind],
-  ...[entry.before, entry.change, entry.after, entry.unit],
-  ...[entry.username ?? '', longNumber(entry.discordId ?? ''), entry.decidedBy ?? '', entry.note ?? ''],
-  ...[entry._id, entry.refers ?? ''],
-];
 
 /** Another correction was made since the entries were read. */
 class OvertakenError extends Error {}
@@ -95,33 +77,6 @@ export function createLedger(
     await documents.read(id);
     await documents.dispatch(id);
   };
-  /**
-   * The next entries of a CSV, newest first.
-   * @param last the entry before them; null: start with the newest
-   */
-  const entriesBehind = (id: number | null, last: EntryDocument | null, most: number): Promise<EntryDocument[]> => {
-    const key = id === null ? '_id' : 'resourceVersion';
-    const filter: QueryFilter<EntryDocument> = {
-      ...(id !== null && { resourceId: id }),
-      ...(last !== null && { [key]: { $lt: last[key] } }),
-    };
-    return entries
-      .find(filter)
-      .sort({ [key]: -1 })
-      .limit(most)
-      .lean<EntryDocument[]>();
-  };
-  // Entries never change, so several reads give the state at the start.
-  async function* tableOf(id: number | null): Pieces {
-    yield toHead(head);
-    let last: EntryDocument | null = null;
-    for (let left = exported; left > 0; left -= readAtOnce) {
-      const found: EntryDocument[] = await entriesBehind(id, last, Math.min(left, readAtOnce));
-      if (found.length > 0) yield toRows(found.map(rowOf));
-      last = found.at(-1) ?? null;
-      if (found.length < readAtOnce) return;
-    }
-  }
   const entryOf = async (id: number, entryId: number): Promise<EntryState> => {
     const { corrections } = await documents.read(id);
     await documents.dispatch(id);
@@ -143,12 +98,18 @@ export function createLedger(
       return pageOf(found, limit, toEntry, ({ resourceVersion }) => resourceVersion);
     },
 
-    async toCsv(id) {
-      if (id !== null) await delivered(id);
-      else
-        for (const { _id } of await resources.find({ 'outbox.0': { $exists: true } }, { _id: 1 }).lean())
-          await documents.dispatch(_id);
-      return tableOf(id);
+    async toCsv() {
+      for (const { _id } of await resources.find({ 'outbox.0': { $exists: true } }, { _id: 1 }).lean())
+        await documents.dispatch(_id);
+      return csvPages(ledgerTable, async ({ limit, cursor }) => {
+        const after = afterOf(cursor);
+        const found = await entries
+          .find(after === null ? {} : { _id: { $lt: after } })
+          .sort({ _id: -1 })
+          .limit(limit + 1)
+          .lean<EntryDocument[]>();
+        return pageOf(found, limit, toEntry, ({ _id }) => _id);
+      });
     },
 
     async correct({ id, entryId }, correction, admin) {
