@@ -288,7 +288,7 @@ async function useScouting(): Promise<void> {
   await readTwoPages(buyer, '/api/scouting/weeks');
   await got(buyer, '/api/desert-map/weeks/20251111');
   await got(buyer, '/api/desert-map/heat?from=20251104&to=20251111');
-  await got(buyer, '/api/scouting/export.csv');
+  await got(buyer, '/api/scouting.csv');
 }
 /** Two trials: one with a leaving player, cheers and a cancellation, and one that begins. */
 async function useTrials(): Promise<void> {

@@ -1,8 +1,10 @@
 // Filter bar of a list, made from its declared filters.
 import { chakra } from '@chakra-ui/react';
 import { useId, useState, type ReactNode } from 'react';
+import type { Route } from '@guild/common/wire/route';
 import type { Filters, SetFilters, Values } from '../platform/page/filters.ts';
 import { Button } from './Button.tsx';
+import { ExportCsv } from './ExportCsv.tsx';
 import { Select } from './Field.tsx';
 import { DayFilter, FilterBar, fit } from './FilterBar.tsx';
 import { Icon } from './Icon.tsx';
@@ -135,6 +137,8 @@ export interface ListFiltersProps<A extends Values<A>> extends FilterProps<A> {
   childrenSet?: readonly boolean[];
   /** Actions at the end of the row. */
   aside?: ReactNode;
+  /** The list that people can download with these filters. Absent: none. */
+  csv?: Route;
 }
 
 /** The bar with all declared filters in their order. The first one is always visible. */
@@ -144,6 +148,7 @@ export function ListFilters<A extends Values<A>>({
   children,
   childrenSet = [],
   aside,
+  csv,
   ...rest
 }: ListFiltersProps<A>): ReactNode {
   const { of, filters } = rest;
@@ -163,6 +168,7 @@ export function ListFilters<A extends Values<A>>({
         ))}
       {rare.length > 0 && <MoreFilters names={rare} {...rest} />}
       {children}
+      {csv !== undefined && <ExportCsv list={csv} query={of.query(filters)} {...fit} />}
     </FilterBar>
   );
 }

@@ -7,7 +7,7 @@ export const applicationTable = declareTable<Application>({
   'Discord id': (one) => longNumber(one.discordId),
   'Asked at': (one) => one.askedAt,
   Status: (one) => one.status,
-  Answers: (one) => one.answers.map(({ question, text }) => `${question}: ${text}`).join('\n'),
+  Answers: (one) => one.answers.map(({ question, answer }) => `${question}: ${answer}`).join('\n'),
   'Votes for': (one) => one.votes.filter(({ isFor }) => isFor).length,
   'Votes against': (one) => one.votes.filter(({ isFor }) => !isFor).length,
   'Decided by': (one) => one.decidedBy,

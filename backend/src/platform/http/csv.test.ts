@@ -1,7 +1,16 @@
 // CSV export: no cell can become a formula.
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { longNumber, toTable } from './csv.ts';
+import { csvPages, declareTable, longNumber, toCsv, type Cell, type PageStart } from './csv.ts';
+
+/** The CSV text of rows without names for their columns but these. */
+const toTable = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  toCsv(
+    declareTable<readonly Cell[]>(
+      Object.fromEntries(head.map((title, at) => [title, (row: readonly Cell[]) => row[at]])),
+    ),
+    rows,
+  );
 
 /** The cells of a CSV text, parsed by RFC 4180. */
 function cellsOf(table: string): string[][] {
@@ -54,4 +63,33 @@ test('any content stays in its cell, and no cell starts like a formula', () => {
       for (const text of read.flat()) expect(text).not.toMatch(/^\s*[=+\-@＝＋－＠]/u);
     }),
   );
+});
+
+describe('a list', () => {
+  const table = declareTable<{ id: number }>({ Id: ({ id }) => id });
+  const textOf = async (read: (start: PageStart) => { items: { id: number }[]; next: string | null }) => {
+    const pieces = [];
+    for await (const piece of csvPages(table, (start) => Promise.resolve(read(start)))) pieces.push(piece);
+    return pieces;
+  };
+  test('is read page by page, and an item that moves to a later page comes once', async () => {
+    const pages: Record<string, number[]> = { first: [3, 2], second: [2, 1] };
+    const asked: (string | undefined)[] = [];
+    const pieces = await textOf(({ cursor }) => {
+      asked.push(cursor);
+      const items = (pages[cursor ?? 'first'] ?? []).map((id) => ({ id }));
+      return { items, next: cursor === undefined ? 'second' : null };
+    });
+    expect(asked).toEqual([undefined, 'second']);
+    expect(pieces).toEqual(['\uFEFF"Id"\r\n"3"\r\n"2"\r\n', '"1"\r\n']);
+  });
+  test('ends after the most rows of a CSV file', async () => {
+    let last = 0;
+    const pieces = await textOf(({ limit }) => {
+      last += limit;
+      return { items: [{ id: last }], next: 'more' };
+    });
+    expect(last).toBe(100_000);
+    expect(pieces).toHaveLength(200);
+  });
 });

@@ -59,7 +59,13 @@ export function ApplicationsSection(): ReactNode {
   return (
     <chakra.section aria-label="Applications">
       <chakra.h2 srOnly>Applications</chakra.h2>
-      <ListFilters label="Applications" of={applicationFilters} filters={filters} set={set} />
+      <ListFilters
+        label="Applications"
+        of={applicationFilters}
+        filters={filters}
+        set={set}
+        csv={applicationRoutes.listApplications}
+      />
       {linked !== null && <Linked id={linked} onDecide={setOpened} />}
       <LiveGrid
         list={applications}

@@ -1,6 +1,6 @@
 // Auctions tab of the Marketplace: filters, live grid, and the dialogs that the address opens.
 import { chakra } from '@chakra-ui/react';
-import type { Auction } from '@guild/common/auctions/auctions.api';
+import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { useCallback, useRef, type ReactNode } from 'react';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
@@ -91,6 +91,7 @@ export function AuctionsSection(): ReactNode {
         of={auctionFilters}
         filters={filters}
         set={setFilters}
+        csv={auctionRoutes.listAuctions}
         aside={
           <>
             <LootNightLink />

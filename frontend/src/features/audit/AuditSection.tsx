@@ -10,8 +10,9 @@ import { guild } from '../../platform/session/guild.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { dataOf, usePages, type Pages } from '../../platform/api/resource.ts';
 import EmptyNotifications from '../../ui/art/empty-notifications.svg?react';
-import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportCsv } from '../../ui/ExportCsv.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { FilterBar, fit } from '../../ui/FilterBar.tsx';
 import { FilterControl } from '../../ui/ListFilters.tsx';
@@ -68,7 +69,6 @@ interface FiltersProps {
   set: SetFilters<AuditFilters>;
 }
 function Filters({ filters, set }: FiltersProps): ReactNode {
-  const csv = `${auditRoutes.exportAudit.path}?${new URLSearchParams(auditFilters.query(filters)).toString()}`;
   const bar = { of: auditFilters, filters, set };
   const section = shownSection(filters);
   const kinds = section === undefined ? [] : kindsIn(section);
@@ -78,9 +78,11 @@ function Filters({ filters, set }: FiltersProps): ReactNode {
       lead={<FilterControl {...bar} name="who" />}
       set={[filters.scope === 'all', filters.entity !== null, filters.from !== null, filters.to !== null]}
       aside={
-        <ButtonAnchor href={csv} download flex={{ base: '1 1 100%', md: 'none' }}>
-          Export CSV
-        </ButtonAnchor>
+        <ExportCsv
+          list={auditRoutes.listAudit}
+          query={auditFilters.query(filters)}
+          flex={{ base: '1 1 100%', md: 'none' }}
+        />
       }
     >
       <Select

@@ -1,6 +1,6 @@
 // Contracts board: tabs with live counts, filters, live grid and dialogs.
 import { chakra } from '@chakra-ui/react';
-import { contractTabs, type Contract, type ContractTab } from '@guild/common/contracts/contracts.api';
+import { contractRoutes, contractTabs, type Contract, type ContractTab } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
 import { tabOf } from '@guild/common/contracts/contracts.rules';
 import { maybe } from '@guild/common/wire/fields';
@@ -52,7 +52,13 @@ function List(actions: CardActions): ReactNode {
   useLiveView(contracts, { filters, viewerId: discordId });
   return (
     <>
-      <ListFilters label="Contracts" of={contractFilters} filters={filters} set={set} />
+      <ListFilters
+        label="Contracts"
+        of={contractFilters}
+        filters={filters}
+        set={set}
+        csv={contractRoutes.listContracts}
+      />
       <LiveGrid
         list={contracts}
         failed="Error loading contracts"

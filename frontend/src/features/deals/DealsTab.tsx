@@ -1,6 +1,6 @@
 // Tab with the viewer's balance by currency, and all their deals: what they are owed, and what they owe.
 import { chakra } from '@chakra-ui/react';
-import { dealSides, dealSources, type OwnBalance } from '@guild/common/deals/deals.api';
+import { dealRoutes, dealSides, dealSources, type OwnBalance } from '@guild/common/deals/deals.api';
 import type { Money } from '@guild/common/deals/money';
 import { rightOfSource } from '@guild/common/deals/deals.rules';
 import { may } from '@guild/common/members/ranks';
@@ -21,8 +21,9 @@ import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SkeletonLines, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useOwnBalance } from './deals.live.ts';
-import { ownDeals, type DealFilters } from './deals.store.ts';
+import { dealQueryOf, ownDeals, type DealFilters } from './deals.store.ts';
 import { DealRow } from './DealRow.tsx';
+import { ExportCsv } from '../../ui/ExportCsv.tsx';
 
 const Sum = ({ title, amounts, more }: { title: string; amounts: readonly Money[]; more?: ReactNode }): ReactNode => (
   <Panel aria-label={title} padding={4} display="grid" gap={1} alignContent="start">
@@ -164,12 +165,15 @@ export default function DealsTab(): ReactNode {
       <chakra.section aria-label="History" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>
         <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="center" justifyContent="space-between">
           <chakra.h3 textStyle="cardTitle">History</chakra.h3>
-          <Toggle
-            label="Which side"
-            value={side}
-            options={mayDecide ? allSides : ownSides}
-            onChange={(next) => set({ side: next === 'creditor' ? '' : next })}
-          />
+          <chakra.div display="flex" flexWrap="wrap" gap={3}>
+            <Toggle
+              label="Which side"
+              value={side}
+              options={mayDecide ? allSides : ownSides}
+              onChange={(next) => set({ side: next === 'creditor' ? '' : next })}
+            />
+            <ExportCsv list={dealRoutes.listDeals} query={dealQueryOf(filters)} />
+          </chakra.div>
         </chakra.div>
         <Deals side={side} />
       </chakra.section>

@@ -34,13 +34,12 @@ function maySeeDispute({ source }: Deal): boolean {
   const viewer = viewerOf(sessionStore.getState());
   return viewer !== null && may(viewer, rightOfSource[source]);
 }
+export const dealQueryOf = ({ side }: DealFilters): Readonly<Record<string, string>> =>
+  side === 'disputes' ? { disputed: '1' } : { side };
 /** The viewer's own deals on one side, or disputes that they may decide, newest first. */
 export const ownDeals = createLiveList<Deal, DealFilters>({
   initial: emptyList(owedToViewer),
-  fetch: ({ side }, page) =>
-    callList(dealRoutes.listDeals, {
-      query: { ...(side === 'disputes' ? { disputed: '1' } : { side }), ...pageQuery(page) },
-    }),
+  fetch: (filters, page) => callList(dealRoutes.listDeals, { query: { ...dealQueryOf(filters), ...pageQuery(page) } }),
   rules: {
     matches: (deal, { filters: { side }, viewerId }) =>
       side === 'disputes'

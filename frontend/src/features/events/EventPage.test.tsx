@@ -369,7 +369,7 @@ describe('an admin', () => {
       'Export CSV',
       'Delete',
     ]);
-    expect(items[2]).toHaveAttribute('href', '/api/events/5/participants.csv');
+    expect(items[2]).toHaveAttribute('href', '/api/events/5/responses.csv');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Save as template' }));
     expect(await screen.findByRole('dialog', { name: 'Save as template' })).toBeVisible();
   });

@@ -41,6 +41,7 @@ import { useConflicts } from './signup/conflicts.store.ts';
 import { SeriesDates } from './series/SeriesDates.tsx';
 import { SignUp, useAnswers } from './signup/SignUp.tsx';
 import { OwnAnswer } from './signup/OwnAnswer.tsx';
+import { csvAddress } from '../../platform/api/api.ts';
 
 const EventDialogs = lazyComponent(() => import('./core/EventDialogs.tsx'));
 const EventChannel = lazyComponent(() => import('./core/EventChannel.tsx'));
@@ -62,7 +63,7 @@ function AdminTools({ event, onOpen }: { event: GuildEvent; onOpen: Open }): Rea
   const now = useNow(60_000);
   const actions = useEventActions();
   const open = isOpenForAnswers(event, now);
-  const csv = eventRoutes.exportParticipants.path.replace(':id', event.id.toString());
+  const csv = csvAddress({ list: eventRoutes.listResponses, params: { id: event.id } });
   return (
     <>
       {open && (

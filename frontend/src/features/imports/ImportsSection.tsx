@@ -1,7 +1,7 @@
 // Imports: the form for a file or pasted rows, and the list of imports with progress and Undo.
 import { chakra } from '@chakra-ui/react';
 import { importedWords, importTexts } from '@guild/common/imports/imports.kinds';
-import type { GuildImport } from '@guild/common/imports/imports.api';
+import { importRoutes, type GuildImport } from '@guild/common/imports/imports.api';
 import { canUndo } from '@guild/common/imports/imports.rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -23,6 +23,7 @@ import { report } from '../../ui/report.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import { imports, noFilters, undoImport } from './imports.store.ts';
+import { ExportCsv } from '../../ui/ExportCsv.tsx';
 
 const minute = 60_000;
 const stateWords: Readonly<Record<GuildImport['state'], string>> = {
@@ -117,6 +118,9 @@ export function ImportsSection(): ReactNode {
       alignContent="start"
     >
       <ImportForm />
+      <chakra.div>
+        <ExportCsv list={importRoutes.listImports} />
+      </chakra.div>
       <LiveGrid
         list={imports}
         failed="Error loading imports"

@@ -20,6 +20,7 @@ import { ItemCard } from './ItemCard.tsx';
 import { ListItemButton } from './ListItemButton.tsx';
 import { itemFilters, type ItemFilters } from './market.filters.ts';
 import { items } from './market.store.ts';
+import { marketRoutes } from '@guild/common/market/market.api';
 
 /** URL query besides the filters: the item whose dialog is open. */
 const itemAddress = z.object({ item: openId });
@@ -81,6 +82,7 @@ export function ItemsSection(): ReactNode {
         of={itemFilters}
         filters={filters}
         set={setFilters}
+        csv={marketRoutes.listItems}
         aside={<AlertMe start={alertStart(filters)} />}
       />
       <LiveGrid

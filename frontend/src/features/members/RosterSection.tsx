@@ -9,7 +9,7 @@ import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { memberAddress } from '../../platform/session/faces.store.ts';
 import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import EmptyRoster from '../../ui/art/empty-roster.svg?react';
-import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CreateButton } from '../../ui/CreateButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListDialog } from '../../ui/ListDialog.tsx';
@@ -94,20 +94,16 @@ export function RosterSection(): ReactNode {
         set={set}
         hidden={seesEvents ? [] : ['reliability']}
         childrenSet={[showInactive]}
+        csv={memberRoutes.listMembers}
         aside={
           mayAdd && (
             <>
               {showInactive && <AskAll />}
               <ApplicationsLink />
               {isAdmin && (
-                <>
-                  <ButtonAnchor href={memberRoutes.exportMembers.path} download flex={{ base: '1 1 auto', md: 'none' }}>
-                    Export CSV
-                  </ButtonAnchor>
-                  <ButtonLink to="/settings#rank-access" icon="lock" flex={{ base: '1 1 auto', md: 'none' }}>
-                    Ranks and access
-                  </ButtonLink>
-                </>
+                <ButtonLink to="/settings#rank-access" icon="lock" flex={{ base: '1 1 auto', md: 'none' }}>
+                  Ranks and access
+                </ButtonLink>
               )}
               <CreateButton
                 data-add-member

@@ -21,6 +21,8 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { NightButtons } from './NightButtons.tsx';
 import { nights, noFilters } from './nights.store.ts';
 import { nightStates, summaryOf } from './nights.words.ts';
+import { ExportCsv } from '../../ui/ExportCsv.tsx';
+import { nightRoutes } from '@guild/common/nights/nights.api';
 
 /** `/loot?new=night` opens the form, with `&haul=12` for the items of a haul. */
 const address = z.object({ new: maybe(z.literal('night')), haul: maybe(idParams.shape.id) });
@@ -67,11 +69,10 @@ export function NightsSection(): ReactNode {
     : 'When the guild sells many lots within a few minutes, they appear here.';
   return (
     <chakra.section aria-label="Loot nights" display="grid" gap={4} alignContent="start">
-      {mayPlan && (
-        <div>
-          <CreateButton onClick={() => set({ new: 'night' }, { push: true })}>New loot night</CreateButton>
-        </div>
-      )}
+      <chakra.div display="flex" gap={3}>
+        {mayPlan && <CreateButton onClick={() => set({ new: 'night' }, { push: true })}>New loot night</CreateButton>}
+        <ExportCsv list={nightRoutes.listNights} />
+      </chakra.div>
       <LiveGrid
         list={nights}
         failed="Error loading loot nights"

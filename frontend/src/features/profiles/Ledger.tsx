@@ -14,6 +14,7 @@ import { PersonName } from '../../ui/Person.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ExportCsv } from '../../ui/ExportCsv.tsx';
 
 const pageSize = 10;
 const page = (
@@ -78,9 +79,12 @@ export function Ledger({ memberId, contribution, isOwn }: LedgerProps): ReactNod
   });
   return (
     <Panel aria-label={isOwn ? 'Your contribution ledger' : 'Contribution ledger'} overflow="hidden">
-      <chakra.h2 fontSize="md" fontWeight="strong" padding="14px 20px">
-        {isOwn ? 'Your contribution' : 'Contribution'}
-      </chakra.h2>
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3} padding="10px 20px">
+        <chakra.h2 fontSize="md" fontWeight="strong">
+          {isOwn ? 'Your contribution' : 'Contribution'}
+        </chakra.h2>
+        <ExportCsv list={contributionRoutes.listContributions} params={{ id: memberId }} size="sm" />
+      </chakra.div>
       <ResourceView
         resource={ledger}
         failed="Error loading the ledger"

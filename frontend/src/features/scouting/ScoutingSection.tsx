@@ -1,6 +1,6 @@
 // Scouting section: the map of the current week, and reports by category.
 import { chakra } from '@chakra-ui/react';
-import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
+import { scoutingRoutes, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
@@ -28,6 +28,7 @@ import { reports, retryScouting, week } from './scouting.store.ts';
 import { byCategory, inCardOrder } from './map/scouting.spots.ts';
 import { cards, columns, ScoutingSkeleton } from './ScoutingSkeleton.tsx';
 import { WeekHeading } from './weeks/WeekHeading.tsx';
+import { ExportCsv } from '../../ui/ExportCsv.tsx';
 
 const EditReportDialog = lazyComponent(async () => ({
   default: (await import('./core/ReportFormDialog.tsx')).EditReportDialog,
@@ -179,6 +180,7 @@ export function ScoutingSection(): ReactNode {
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={2} rowGap={3} marginBottom={5}>
         <WeekHeading week={current} failed={loadedWeek.phase === 'failed'} />
         <PastWeeksLink />
+        <ExportCsv list={scoutingRoutes.listReports} variant="quiet" />
         {mayMark && (
           <Tools
             marking={marked !== null}

@@ -85,6 +85,19 @@ function queryOf(query: Plain): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** The CSV file of a list. */
+export interface CsvCall {
+  list: Route;
+  params?: Plain | undefined;
+  /** Its filters. */
+  query?: Plain | undefined;
+}
+/** @throws Error if the list has no CSV file */
+export function csvAddress({ list: { csv, path }, params = {}, query = {} }: CsvCall): string {
+  if (csv === null) throw new Error(`${path} has no CSV file`);
+  return pathOf(csv.path, params) + queryOf(query);
+}
+
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** For calls that create something. The server repeats its answer for the same key. */

@@ -155,7 +155,7 @@ test('a leader moves, adds and removes people, who are told; others may not', as
     async () => (await noticesOf(dan, 'event_placed')).some(({ text }) => text.includes('elsewhere')),
     'the notice to Dan',
   );
-  const csv = await admin.get<string>(`/api/events/${event.id}/participants.csv`);
+  const csv = await admin.get<string>(`/api/events/${event.id}/responses.csv`);
   expect(csv.body.split('\r\n')[0]).toContain('"Role","First choice","Second choice"');
 });
 

@@ -60,7 +60,7 @@ test('a caller without permission is refused before the input is checked', async
 test('the CSV export of a week is streamed, with every mark of every report', async () => {
   const reports = 3;
   for (let at = 0; at < reports; at += 1) await add(gridCells);
-  const { status, headers, body } = await member.get<string>('/api/scouting/export.csv');
+  const { status, headers, body } = await member.get<string>('/api/scouting.csv');
   expect([status, headers.get('content-length')]).toEqual([200, null]);
   const all = (await member.get<ScoutingReport[]>('/api/scouting')).body;
   const marks = all.flatMap(({ id, locations }) => locations.map((cell) => `${id} ${cell}`));

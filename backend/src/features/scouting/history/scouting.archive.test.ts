@@ -54,15 +54,15 @@ test('errors in a pasted week are reported by line, and nothing is stored', asyn
 
 test('the marks of a week are exported as CSV', async () => {
   await admin.post(`/api/scouting/${(await all())[1]?.id.toString() ?? ''}/marks/H-5/state`, { state: 'harvested' });
-  const { status, headers, body } = await guest.get<string>('/api/scouting/export.csv');
+  const { status, headers, body } = await guest.get<string>('/api/scouting.csv');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   const lines = body.split('\r\n');
   expect(lines).toHaveLength(1 + 5 + 1);
   expect(lines.find((line) => line.includes('"H-5"'))).toMatch(
     /^"DD Week of 11\/17","Large Spice Fields","H-5","harvested","Ada","'\d+","2026-11-18T/,
   );
-  expect((await guest.get<string>('/api/scouting/export.csv?week=20261110')).body.split('\r\n')).toHaveLength(2);
-  const raw = await fetch(`${hall.url}/api/scouting/export.csv`, { headers: { Cookie: guest.cookie() } });
+  expect((await guest.get<string>('/api/scouting.csv?week=20261110')).body.split('\r\n')).toHaveLength(2);
+  const raw = await fetch(`${hall.url}/api/scouting.csv`, { headers: { Cookie: guest.cookie() } });
   // The byte order mark tells Excel that the text is UTF-8. Reading it as text would drop the mark.
   expect(Buffer.from(await raw.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from('\uFEFF'));
 });

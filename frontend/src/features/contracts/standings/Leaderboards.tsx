@@ -6,6 +6,7 @@ import {
   type ClientStanding,
   type ContractorStanding,
   type Season,
+  standingRoutes,
 } from '@guild/common/contracts/standings.api';
 import { idParams, maybe } from '@guild/common/wire/fields';
 import { useEffect, useMemo, type ReactNode } from 'react';
@@ -35,6 +36,7 @@ import {
   type Ranking,
   type Standing,
 } from './standings.store.ts';
+import { ExportCsv } from '../../../ui/ExportCsv.tsx';
 
 const address = z.object({ board: maybe(z.enum(boards)), season: maybe(idParams.shape.id) });
 
@@ -155,6 +157,11 @@ function Boards({ seasons: all }: { seasons: readonly Season[] }): ReactNode {
       aside={
         season !== undefined && (
           <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="flex-end" gap={2}>
+            <ExportCsv
+              list={board === 'contractors' ? standingRoutes.listContractors : standingRoutes.listClients}
+              query={{ season: season.id }}
+              size="sm"
+            />
             <SeasonChoice seasons={seasons} shown={season} onChange={show} />
             {isPresent && <ClearAll board={board} />}
           </chakra.div>

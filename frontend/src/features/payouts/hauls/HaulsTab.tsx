@@ -1,7 +1,7 @@
 // Hauls tab: hauls of the guild, newest first.
 import { somebodyWhoMay } from '@guild/common/members/managers';
 import { chakra } from '@chakra-ui/react';
-import { haulStatuses, type Haul } from '@guild/common/payouts/payouts.api';
+import { haulStatuses, payoutRoutes, type Haul } from '@guild/common/payouts/payouts.api';
 import { haulsLink } from '@guild/common/payouts/payouts.links';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
@@ -19,6 +19,7 @@ import { EnterHaul } from './EnterHaul.tsx';
 import { HaulCard } from './HaulCard.tsx';
 import { HaulDialogs, type OpenedDialog } from './HaulDialogs.tsx';
 import { hauls } from '../payouts.store.ts';
+import { ExportCsv } from '../../../ui/ExportCsv.tsx';
 
 const haulAddress = z.object({ status: maybe(z.enum(haulStatuses)) });
 const statuses = [
@@ -59,6 +60,7 @@ export default function HaulsTab(): ReactNode {
               options={statuses}
               onChange={(next) => set({ status: next === 'all' ? '' : next })}
             />
+            <ExportCsv list={payoutRoutes.listHauls} query={filters} />
             <EnterHaul />
           </chakra.div>
         </chakra.div>

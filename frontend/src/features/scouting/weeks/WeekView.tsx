@@ -1,10 +1,11 @@
 // Week view: slider, map of the chosen week, and texts about what had appeared and what was gone.
 import { chakra } from '@chakra-ui/react';
 import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
-import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
+import { scoutingRoutes, type ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { useEffect, useState, type ReactNode } from 'react';
 import { dataOf, type Pages } from '../../../platform/api/resource.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ExportCsv } from '../../../ui/ExportCsv.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { toastError } from '../../../ui/toast.ts';
@@ -79,6 +80,7 @@ function Shown({ weeks, shown, pages, address: { set } }: WeekViewProps & { show
       <Panel as="div" padding={{ base: '12px 16px', md: '8px 20px' }}>
         <WeekSlider weeks={weeks} shown={shown} ready={isThere} onShow={({ id }) => set({ week: id })}>
           <Earlier pages={pages} />
+          <ExportCsv list={scoutingRoutes.listReports} query={{ week: shown.id }} size="sm" />
         </WeekSlider>
       </Panel>
       <ResourceView

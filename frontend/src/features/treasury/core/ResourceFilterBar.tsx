@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ListFilters } from '../../../ui/ListFilters.tsx';
 import { resourceFilters, type ResourceFilters } from '../treasury.filters.ts';
+import { treasuryRoutes } from '@guild/common/treasury/treasury.api';
 
 interface Props {
   filters: ResourceFilters;
@@ -24,7 +25,14 @@ const Direction = ({ filters: { dir }, set }: Omit<Props, 'aside'>): ReactNode =
 );
 
 export const ResourceFilterBar = ({ filters, set, aside }: Props): ReactNode => (
-  <ListFilters label="Resources" of={resourceFilters} filters={filters} set={set} aside={aside}>
+  <ListFilters
+    label="Resources"
+    of={resourceFilters}
+    filters={filters}
+    set={set}
+    aside={aside}
+    csv={treasuryRoutes.listResources}
+  >
     <Direction filters={filters} set={set} />
     {resourceFilters.isNarrowed(filters) && (
       <Button variant="quiet" onClick={() => set(resourceFilters.cleared)}>

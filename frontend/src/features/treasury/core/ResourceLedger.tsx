@@ -1,4 +1,5 @@
 // Ledger of a resource, newest first, page by page. Admins can correct entries.
+import { ExportCsv } from '../../../ui/ExportCsv.tsx';
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { treasuryLedgerRoutes, type LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
@@ -8,7 +9,7 @@ import { formatNumber } from '../../../platform/format/format.ts';
 import { keepRows, useHeldStill } from '../../../platform/live/heldStill.ts';
 import { usePages } from '../../../platform/api/resource.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
-import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { More } from '../../../ui/More.tsx';
 import { PersonName } from '../../../ui/Person.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -106,9 +107,7 @@ export function ResourceLedger({ resource, onCorrect }: ResourceLedgerProps): Re
         <chakra.h3 fontSize="sm" fontWeight="strong" color="fg.muted">
           Ledger
         </chakra.h3>
-        <ButtonAnchor size="sm" download href={treasuryLedgerRoutes.exportLedgerOf.path.replace(':id', id.toString())}>
-          Export CSV
-        </ButtonAnchor>
+        <ExportCsv list={treasuryLedgerRoutes.listLedger} params={{ id }} size="sm" />
       </chakra.div>
       <ResourceView
         resource={ledger}

@@ -1,6 +1,6 @@
 // Market tab: the viewer's items, filters, and items for sale. Admins add, change and retire items.
 import { chakra } from '@chakra-ui/react';
-import type { OwnFremen, TrialItem } from '@guild/common/trials/economy.api';
+import { fremenRoutes, type OwnFremen, type TrialItem } from '@guild/common/trials/economy.api';
 import { canPay, costOf } from '@guild/common/trials/economy.rules';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useFilters, type SetFilters } from '../../../platform/page/filters.ts';
@@ -25,6 +25,7 @@ import { marketItems, useOwnFremen } from './economy.store.ts';
 import { marketFilters, type MarketFilters } from './economy.filters.ts';
 import { Pack } from './Pack.tsx';
 import { TrialItemCard } from './TrialItemCard.tsx';
+import { ExportCsv } from '../../../ui/ExportCsv.tsx';
 
 const TrialItemDialog = lazyComponent(() => import('./TrialItemDialog.tsx'));
 
@@ -66,6 +67,7 @@ function Filters({ filters, set, onAdd }: FiltersProps): ReactNode {
           {mayManage && <option value="retired">Retired</option>}
         </Select>
       )}
+      <ExportCsv list={fremenRoutes.listTrialItems} query={marketFilters.query(filters)} {...fit} />
     </FilterBar>
   );
 }

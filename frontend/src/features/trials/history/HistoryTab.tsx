@@ -1,7 +1,13 @@
 // History tab: results of finished trials, of everybody or only the viewer, in any order, with
 // links to the trials.
 import { chakra } from '@chakra-ui/react';
-import { directions, resultOrders, type ResultOrder, type TrialResult } from '@guild/common/trials/economy.api';
+import {
+  directions,
+  fremenRoutes,
+  resultOrders,
+  type ResultOrder,
+  type TrialResult,
+} from '@guild/common/trials/economy.api';
 import { maybe } from '@guild/common/wire/fields';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { trialLink } from '@guild/common/trials/trials.links';
@@ -23,6 +29,7 @@ import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { fetchResults } from '../economy/economy.store.ts';
 import { OrderSelect, SortedTable, type OrderChoice, type SortedColumn, type Sorting } from './SortedTable.tsx';
 import { TableSkeleton } from './StandingsTab.tsx';
+import { ExportCsv } from '../../../ui/ExportCsv.tsx';
 
 const address = z.object({
   order: maybe(z.enum(resultOrders)),
@@ -132,6 +139,11 @@ export default function HistoryTab(): ReactNode {
           onChange={(next) => set({ whose: next === 'all' ? '' : next })}
         />
         <OrderSelect sorting={sorting} orders={orders} onSort={onSort} />
+        <ExportCsv
+          list={fremenRoutes.listTrialResults}
+          query={{ ...sorting, ...(whose !== undefined && { userId: me }) }}
+          marginInlineStart="auto"
+        />
       </chakra.div>
       <Rows sorting={sorting} userId={whose === undefined ? undefined : me} onSort={onSort} />
     </chakra.section>

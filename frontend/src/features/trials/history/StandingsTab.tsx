@@ -1,6 +1,12 @@
 // Standings tab: everybody who has played, in any order. The viewer's own row stays visible.
 import { chakra } from '@chakra-ui/react';
-import { directions, fremenOrders, type FremenOrder, type FremenStanding } from '@guild/common/trials/economy.api';
+import {
+  directions,
+  fremenOrders,
+  fremenRoutes,
+  type FremenOrder,
+  type FremenStanding,
+} from '@guild/common/trials/economy.api';
 import { maybe } from '@guild/common/wire/fields';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import type { ReactNode } from 'react';
@@ -21,6 +27,7 @@ import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { Amounts, OwnTitle } from '../economy/Balance.tsx';
 import { fetchOwnStanding, fetchStandings, useOwnFremen } from '../economy/economy.store.ts';
 import { OrderSelect, SortedTable, type OrderChoice, type SortedColumn, type Sorting } from './SortedTable.tsx';
+import { ExportCsv } from '../../../ui/ExportCsv.tsx';
 
 const address = z.object({ by: maybe(z.enum(fremenOrders)), way: maybe(z.enum(directions)) });
 const rooms = [trialRooms.list];
@@ -157,8 +164,9 @@ export default function StandingsTab(): ReactNode {
   return (
     <chakra.section aria-label="Standings">
       {canWrite && <OwnLine />}
-      <chakra.div hideFrom="lg" marginBottom={3}>
+      <chakra.div display="flex" justifyContent="flex-end" gap={3} marginBottom={3}>
         <OrderSelect sorting={sorting} orders={orders} onSort={onSort} />
+        <ExportCsv list={fremenRoutes.listFremenStandings} query={{ ...sorting }} />
       </chakra.div>
       <Rows sorting={sorting} onSort={onSort} />
     </chakra.section>
