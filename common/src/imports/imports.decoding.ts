@@ -22,11 +22,16 @@ const decodeCp1252 = (bytes: Uint8Array): string =>
     .decode(bytes)
     .replace(/[\u0080-\u009F]/g, (letter) => lettersFrom0x80[letter.charCodeAt(0) - 0x80] ?? letter);
 
+/** Marks of the writing direction, which some programs put around names. They are not part of the text. */
+export const withoutDirections = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '');
+
 /**
  * The text of a file. A file with a mark says its encoding. A file without one is UTF-16 or UTF-8 if
  * it can be, and otherwise CP-1252, in which Excel saves a CSV.
  */
-export function decodeFile(bytes: Uint8Array): string {
+export const decodeFile = (bytes: Uint8Array): string => withoutDirections(decode(bytes));
+
+function decode(bytes: Uint8Array): string {
   if (bomOf(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
   if (bomOf(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
   const wide = unmarkedUtf16(bytes);

@@ -59,8 +59,12 @@ function useAskAgain(reason: AccessReason): void {
 interface Words {
   title: string;
   text: ReactNode;
+  /** Whether people can ask for access. */
+  canAsk?: true;
   actions: ReactNode;
 }
+/** Said to people who can ask, unless there is a form for it. */
+const advice = ' Contact a guild administrator, then log out and try again.';
 
 function wordsFor(reason: AccessReason, role: string, failure: unknown): Words {
   const denied = (
@@ -85,7 +89,8 @@ function wordsFor(reason: AccessReason, role: string, failure: unknown): Words {
     case 'no-membership':
       return {
         title: 'Access Denied',
-        text: 'You must be a member of the guild’s Discord server to enter. Contact a guild administrator, then log out and try again.',
+        text: 'You must be a member of the guild’s Discord server to enter.',
+        canAsk: true,
         actions: denied,
       };
     case 'no-access':
@@ -93,10 +98,10 @@ function wordsFor(reason: AccessReason, role: string, failure: unknown): Words {
         title: 'Guild Access Required',
         text: (
           <>
-            Your current role is <b>{role}</b>, which doesn't have access yet. Contact a guild administrator, then log
-            out and try again.
+            Your current role is <b>{role}</b>, which doesn't have access yet.
           </>
         ),
+        canAsk: true,
         actions: denied,
       };
     case 'failed':
@@ -119,7 +124,13 @@ function wordsFor(reason: AccessReason, role: string, failure: unknown): Words {
 export default function AccessScreen({ reason }: { reason: AccessReason }): ReactNode {
   useAskAgain(reason);
   const { user, member, failure } = useSession();
-  const { title, text, actions } = wordsFor(reason, member?.role ?? 'unknown', failure);
+  const { title, text, canAsk, actions } = wordsFor(reason, member?.role ?? 'unknown', failure);
+  const intro = (hasForm: boolean): ReactNode => (
+    <chakra.p color="fg.muted" fontSize="lg" lineHeight="25px" marginBottom={6} textWrap="balance">
+      {text}
+      {!hasForm && advice}
+    </chakra.p>
+  );
   return (
     <chakra.main
       display="grid"
@@ -133,10 +144,7 @@ export default function AccessScreen({ reason }: { reason: AccessReason }): Reac
         <chakra.h1 textStyle="accessTitle" marginBottom={3}>
           {title}
         </chakra.h1>
-        <chakra.p color="fg.muted" fontSize="lg" lineHeight="25px" marginBottom={6} textWrap="balance">
-          {text}
-        </chakra.p>
-        {(reason === 'no-access' || reason === 'no-membership') && <AskForAccess />}
+        {canAsk === true ? <AskForAccess intro={intro} /> : intro(true)}
         <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap={2}>
           {actions}
         </chakra.div>

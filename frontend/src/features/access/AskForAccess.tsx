@@ -76,7 +76,11 @@ function Request({ state, take }: { state: AccessState } & Pick<Resource<AccessS
   );
 }
 
-export function AskForAccess(): ReactNode {
+export interface AskForAccessProps {
+  /** What is said above. A form needs no other advice. */
+  intro: (hasForm: boolean) => ReactNode;
+}
+export function AskForAccess({ intro }: AskForAccessProps): ReactNode {
   const { loaded, reload, retry, take } = useResource((signal) => call(accessRoutes.getAccessState, { signal }));
   useEffect(() => {
     const timer = setInterval(() => {
@@ -84,29 +88,33 @@ export function AskForAccess(): ReactNode {
     }, reloadMs);
     return () => clearInterval(timer);
   }, [reload]);
+  const form = loaded.phase === 'ready' && !loaded.data.hasAccess ? loaded.data.form : null;
   return (
-    <chakra.div display="grid" width="100%" justifyItems="center" gap={3} minHeight="80px" marginBottom={6}>
-      {loaded.phase === 'loading' && (
-        <p role="status">
-          <chakra.span color="fg.muted">Loading your request...</chakra.span>
-        </p>
-      )}
-      {loaded.phase === 'ready' &&
-        (loaded.data.form === null || loaded.data.hasAccess ? (
-          <Request state={loaded.data} take={take} />
-        ) : (
-          <ConfirmHost>
-            <ApplicationForm state={loaded.data} form={loaded.data.form} take={take} />
-          </ConfirmHost>
-        ))}
-      {(loaded.phase === 'failed' || loaded.phase === 'gone') && (
-        <>
-          <p role="alert">{whatHappened(loaded.failure)}</p>
-          <Button icon="refresh" onClick={retry}>
-            Try Again
-          </Button>
-        </>
-      )}
-    </chakra.div>
+    <>
+      {intro(form !== null)}
+      <chakra.div display="grid" width="100%" justifyItems="center" gap={3} minHeight="80px" marginBottom={6}>
+        {loaded.phase === 'loading' && (
+          <p role="status">
+            <chakra.span color="fg.muted">Loading your request...</chakra.span>
+          </p>
+        )}
+        {loaded.phase === 'ready' &&
+          (form === null ? (
+            <Request state={loaded.data} take={take} />
+          ) : (
+            <ConfirmHost>
+              <ApplicationForm state={loaded.data} form={form} take={take} />
+            </ConfirmHost>
+          ))}
+        {(loaded.phase === 'failed' || loaded.phase === 'gone') && (
+          <>
+            <p role="alert">{whatHappened(loaded.failure)}</p>
+            <Button icon="refresh" onClick={retry}>
+              Try Again
+            </Button>
+          </>
+        )}
+      </chakra.div>
+    </>
   );
 }

@@ -71,27 +71,30 @@ function AdminTools({ event, onOpen }: { event: GuildEvent; onOpen: Open }): Rea
           Edit
         </Button>
       )}
-      {open && (
-        <Button size="sm" data-cancel-event onClick={() => onOpen('cancel')}>
-          Cancel event
-        </Button>
-      )}
-      <MoreMenu
-        below
-        label="Manage"
-        items={[
-          ...(open
-            ? [{ name: 'Same people as last time', icon: 'people' as const, onSelect: () => onOpen('ask') }]
-            : []),
-          { name: 'Save as template', icon: 'star', onSelect: () => onOpen('template') },
-          { name: 'Export CSV', icon: 'record', download: csv },
-          {
-            name: 'Delete',
-            icon: 'trash',
-            onSelect: () => (event.seriesId === null ? void actions.remove(event) : onOpen('remove')),
-          },
-        ]}
-      />
+      {/* The menu is never alone in a row. */}
+      <chakra.span display="flex" gap={2}>
+        {open && (
+          <Button size="sm" data-cancel-event onClick={() => onOpen('cancel')}>
+            Cancel event
+          </Button>
+        )}
+        <MoreMenu
+          below
+          label="Manage"
+          items={[
+            ...(open
+              ? [{ name: 'Same people as last time', icon: 'people' as const, onSelect: () => onOpen('ask') }]
+              : []),
+            { name: 'Save as template', icon: 'star', onSelect: () => onOpen('template') },
+            { name: 'Export CSV', icon: 'record', download: csv },
+            {
+              name: 'Delete',
+              icon: 'trash',
+              onSelect: () => (event.seriesId === null ? void actions.remove(event) : onOpen('remove')),
+            },
+          ]}
+        />
+      </chakra.span>
     </>
   );
 }
@@ -167,7 +170,7 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
         // As narrow as its buttons, so that the menu is not on the picture.
         width="fit-content"
         maxWidth="100%"
-        css={{ '& > a, & > button': { height: { base: '40px', md: 'controlSm' } } }}
+        css={{ '& > a, & > button, & > span > button': { height: { base: '40px', md: 'controlSm' } } }}
       >
         <EventShare event={event} />
         {mayManage && <AdminTools event={event} onOpen={onOpen} />}

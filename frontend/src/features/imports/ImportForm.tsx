@@ -1,14 +1,15 @@
 // Form of an import: a file or pasted rows, what they are, their columns, questions and errors.
 import { chakra } from '@chakra-ui/react';
 import { importLimits, type ImportPreview } from '@guild/common/imports/imports.api';
-import { decodeFile } from '@guild/common/imports/imports.decoding';
+import { decodeFile, withoutDirections } from '@guild/common/imports/imports.decoding';
 import { importedWords, importKinds, importTexts, type ImportKind } from '@guild/common/imports/imports.kinds';
 import { useRef, useState, type ReactNode } from 'react';
 import { useIdempotentCall } from '../../platform/api/idempotency.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
+import { Button, buttonRecipe } from '../../ui/Button.tsx';
+import { Field, Select, Textarea } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { report } from '../../ui/report.ts';
 import { toastError } from '../../ui/toast.ts';
@@ -45,6 +46,20 @@ const questionWords = {
     ],
   },
 } as const;
+const FileButton = chakra('span', buttonRecipe);
+/** The button over a file field. The field itself takes clicks, keys and dropped files, and is not seen. */
+const FilePlace = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    minWidth: 0,
+    '& > input': { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: 'pointer' },
+    '& > input:hover + span': { bg: 'bg.hover' },
+    '& > input:focus-visible + span': { outline: '2px solid var(--border-focus)', outlineOffset: '2px' },
+  },
+});
 const accepted = '.csv,.tsv,.txt,.ics,.json,text/csv,text/calendar';
 
 export function ImportForm(): ReactNode {
@@ -78,7 +93,7 @@ export function ImportForm(): ReactNode {
     }
     const content = decodeFile(new Uint8Array(await chosen.arrayBuffer()));
     setText('');
-    await check({ text: content, source: chosen.name.slice(0, 200) }, {});
+    await check({ text: content, source: withoutDirections(chosen.name).slice(0, 200) }, {});
   };
   const clear = (): void => {
     latest.current += 1;
@@ -112,21 +127,28 @@ export function ImportForm(): ReactNode {
     <Panel as="section" aria-label="New import" padding={4} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={4}>
       <Field
         label="File"
-        hint="CSV from Excel, Google Sheets or LibreOffice, a calendar (.ics), or an export of Raid-Helper or thatsmybis. You can also drop it here."
+        hint="CSV from Excel, Google Sheets or LibreOffice, a calendar (.ics), or an export of Raid-Helper or thatsmybis."
       >
         {(ids) => (
-          <Input
-            {...ids}
-            ref={file}
-            type="file"
-            accept={accepted}
-            height="auto"
-            paddingBlock={2}
-            onChange={({ currentTarget: { files } }) => {
-              const chosen = files?.[0];
-              if (chosen !== undefined) void readFile(chosen);
-            }}
-          />
+          <FilePlace>
+            <input
+              {...ids}
+              ref={file}
+              type="file"
+              accept={accepted}
+              onChange={({ currentTarget: { files } }) => {
+                const chosen = files?.[0];
+                if (chosen !== undefined) void readFile(chosen);
+              }}
+            />
+            <FileButton aria-hidden>
+              <Icon name="plus" size={16} />
+              Choose a file
+            </FileButton>
+            <chakra.span aria-hidden color="fg.muted" truncate>
+              {checked?.source ?? 'or drop it here'}
+            </chakra.span>
+          </FilePlace>
         )}
       </Field>
       <Field label="Or paste rows" hint="With the headings, as you copy them from a spreadsheet.">
@@ -138,7 +160,8 @@ export function ImportForm(): ReactNode {
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             onPaste={({ clipboardData, currentTarget }) => {
               const pasted = clipboardData.getData('text');
-              if (currentTarget.value === '' && pasted !== '') void check({ text: pasted, source: null }, {});
+              if (currentTarget.value === '' && pasted !== '')
+                void check({ text: withoutDirections(pasted), source: null }, {});
             }}
           />
         )}
@@ -148,7 +171,7 @@ export function ImportForm(): ReactNode {
           disabled={offline || text.trim() === ''}
           pending={isChecking}
           pendingText="Reading..."
-          onClick={() => void check({ text, source: null }, {})}
+          onClick={() => void check({ text: withoutDirections(text), source: null }, {})}
         >
           Check rows
         </Button>
