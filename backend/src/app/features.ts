@@ -67,8 +67,8 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   });
   const hourly = createHourlyLimit(context, members.creationsPerHour);
   const session = sessionFeature(context, members.service);
-  const tokens = tokensFeature(context, session.service);
   const notifications = notificationsFeature(context, { members: members.service, guildName: guild.name });
+  const tokens = tokensFeature(context, { accounts: session.service, notifications: notifications.service });
   const uploads = uploadsFeature(context);
   const deals = dealsFeature(context, { notifications: notifications.service, members: members.service });
   const alerts = alertsFeature(context, notifications.service);

@@ -7,6 +7,17 @@ export const tokensManifest = defineManifest({
   routes: tokenRoutes,
   messages: tokenMessages,
   personalMessages: { 'tokens:updated': 'guest' },
+  notices: {
+    token_revoked: {
+      words: 'An admin revokes an API token of yours',
+      help: 'Programs can no longer use it.',
+      icon: 'lock',
+      default: { inApp: true, discord: false },
+      concerns: 'guest',
+      action: 'See API tokens',
+      toast: { rank: 'queued', by: 'notice' },
+    },
+  },
   audit: {
     entities: { api_token: { words: 'API tokens', restorable: null } },
     actions: {

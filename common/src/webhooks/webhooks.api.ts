@@ -66,7 +66,7 @@ export const webhookForm = z.object({
 });
 export type WebhookForm = z.output<typeof webhookForm>;
 
-/** A new webhook. Only this reply contains the secret of its signatures. */
+/** A webhook with a new secret. Only this reply contains the secret of its signatures. */
 export const newWebhook = z.object({ webhook, secret: z.string() });
 export type NewWebhook = z.output<typeof newWebhook>;
 
@@ -117,6 +117,16 @@ export const webhookRoutes = {
     params: idParams,
     body: webhookForm,
     reply: webhook,
+  }),
+  // Not 201, as above.
+  renewWebhookSecret: route({
+    method: 'POST',
+    path: '/api/settings/webhooks/:id/secret',
+    ...shared,
+    summary:
+      'Replace the secret of a webhook. The reply contains the new one, once. The old one signs nothing any more',
+    params: idParams,
+    reply: newWebhook,
   }),
   removeWebhook: route({
     method: 'DELETE',

@@ -11,6 +11,7 @@ export const webhooksManifest = defineManifest({
     actions: {
       'webhook.created': 'added the webhook',
       'webhook.updated': 'changed the webhook',
+      'webhook.renewed': 'renewed the secret of the webhook',
       'webhook.removed': 'removed the webhook',
       'webhook.disabled': 'switched off the webhook',
     },

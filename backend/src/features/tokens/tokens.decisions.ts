@@ -41,7 +41,7 @@ export const addToken =
 /** Revokes a token. @param owner the person's name for the audit record; null: the actor's own. @throws AppError `not_found` */
 export const removeToken =
   (id: number, actor: Caller, owner: string | null): Decision =>
-  ({ tokens }) => {
+  ({ _id: ownerId, tokens }) => {
     const removed = tokens.find((one) => one.id === id);
     if (removed === undefined) throw new AppError('not_found');
     const audit = noteOf(actorOf(actor), {
@@ -52,7 +52,13 @@ export const removeToken =
     });
     return {
       set: { tokens: tokens.filter((one) => one !== removed) },
-      facts: [{ kind: 'token:revoked', data: {}, audit }],
+      facts: [
+        {
+          kind: 'token:revoked',
+          data: ownerId === actor.discordId ? {} : { revoked: { id, name: removed.name, by: actor.username } },
+          audit,
+        },
+      ],
     };
   };
 

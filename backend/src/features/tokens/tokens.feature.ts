@@ -2,8 +2,9 @@
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { SessionService } from '../session/session.service.ts';
-import { tokenScreens } from './tokens.facts.ts';
+import { tokenNotices, tokenScreens } from './tokens.facts.ts';
 import { storedTokens } from './tokens.model.ts';
 import { tokenRouteMount } from './tokens.routes.ts';
 import { createTokensService, type TokensService } from './tokens.service.ts';
@@ -14,7 +15,13 @@ export interface TokensFeature extends Feature {
 
 export function tokensFeature(
   context: Context,
-  accounts: Pick<SessionService, 'personOf' | 'usersByDiscordIds'>,
+  {
+    accounts,
+    notifications,
+  }: {
+    readonly accounts: Pick<SessionService, 'personOf' | 'usersByDiscordIds'>;
+    readonly notifications: Pick<NotificationsService, 'notifyAll'>;
+  },
 ): TokensFeature {
   const model = storedTokens.model(context.db);
   const service = createTokensService({ model, accounts }, context);
@@ -24,7 +31,7 @@ export function tokensFeature(
     actionItems: 'nothing',
     service,
     routes: [tokenRouteMount(service)],
-    handlers: [tokenScreens(context)],
+    handlers: [tokenScreens(context), tokenNotices(notifications)],
     prepare: () => buildIndexes({ model }),
   };
 }

@@ -112,6 +112,21 @@ describe('the list', () => {
       return body[0]?.action === 'api_token.revoked';
     }, 'the audit entry');
   });
+  test('that an admin revokes is told to its person, once', async () => {
+    const member = await hall.signIn('Member', 'Nia');
+    const notices = async () =>
+      (await member.get<{ kind: string; text: string; link: string }[]>('/api/notifications')).body.filter(
+        ({ kind }) => kind === 'token_revoked',
+      );
+    const { token: kept } = await create(member, ['auctions:read']);
+    const { token } = await create(member, ['auctions:read']);
+    expect((await member.delete(`${own}/${kept.id}`)).status).toBe(204);
+    expect((await admin.delete(`/api/settings/tokens/${token.id}`)).status).toBe(204);
+    await until(async () => (await notices()).length > 0, 'the notice');
+    expect(await notices()).toMatchObject([
+      { text: 'Ada revoked “Bot”. Programs can no longer use it.', link: '/settings#api-tokens' },
+    ]);
+  });
   test('of everybody is shown to admins, who can revoke', async () => {
     const member = await hall.signIn('Member', 'Sela');
     const { token, secret } = await create(member, ['auctions:read']);

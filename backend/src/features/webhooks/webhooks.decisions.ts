@@ -66,6 +66,18 @@ export const changeHook =
     return { set: { hooks: replaced(seen, next) }, facts: [{ kind: 'webhook:updated', data, audit }] };
   };
 
+/** Replaces the secret, which no audit entry contains. @throws AppError `not_found` */
+export const renewSecret =
+  (id: number, secret: string, actor: Caller): Decision =>
+  (seen) => {
+    const before = find(seen, id);
+    const audit = noteOf(actorOf(actor), { entity: 'webhook', verb: 'renewed', name: hostOf(before.address) });
+    return {
+      set: { hooks: replaced(seen, { ...before, secret }) },
+      facts: [{ kind: 'webhook:renewed', data: {}, audit }],
+    };
+  };
+
 /** Removes a webhook. @throws AppError `not_found` */
 export const removeHook =
   (id: number, actor: Caller): Decision =>

@@ -7,6 +7,8 @@ export const webhookFacts = defineFacts<WebhooksDocument>()({
   'webhook:created': noData,
   /** `isOff`: it is switched off now. */
   'webhook:updated': z.object({ id: z.int(), isOff: z.boolean() }),
+  /** It has another secret. */
+  'webhook:renewed': noData,
   'webhook:removed': z.object({ id: z.int() }),
   'webhook:state-changed': noData,
   /** The hall has switched it off. */

@@ -8,6 +8,7 @@ export const webhookRouteMount = (service: WebhooksService): RouteMount =>
     getWebhooks: () => service.read(),
     createWebhook: ({ body }, { caller }) => service.create(body, caller),
     changeWebhook: ({ params, body }, { caller }) => service.change(params.id, body, caller),
+    renewWebhookSecret: ({ params }, { caller }) => service.renewSecret(params.id, caller),
     removeWebhook: ({ params }, { caller }) => service.remove(params.id, caller),
     testWebhookAddress: ({ params }, { caller }) => service.test(params.id, caller),
     getDeliveries: ({ params }) => service.deliveries(params.id),

@@ -12,7 +12,7 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Context } from '../../platform/features/context.ts';
 import { createRateLimit } from '../../platform/http/rateLimits.ts';
 import type { Caller } from '../../platform/people/caller.ts';
-import { addHook, changeHook, removeHook } from './webhooks.decisions.ts';
+import { addHook, changeHook, removeHook, renewSecret } from './webhooks.decisions.ts';
 import type { Deliveries, WebhookDocuments } from './webhooks.deliveries.ts';
 import { onlyId, toWebhook, type WebhooksDocument } from './webhooks.model.ts';
 import { secretPrefix } from './webhooks.sender.ts';
@@ -23,6 +23,8 @@ export interface WebhooksService {
   create(form: WebhookForm, caller: Caller): Promise<NewWebhook>;
   /** @throws AppError `not_found`; `invalid_input` for an address without https */
   change(id: number, form: WebhookForm, caller: Caller): Promise<Webhook>;
+  /** Replaces the secret at once. @throws AppError `not_found` */
+  renewSecret(id: number, caller: Caller): Promise<NewWebhook>;
   /** @throws AppError `not_found` */
   remove(id: number, caller: Caller): Promise<void>;
   /** Sends a test. @throws AppError `not_found`; `conflict` when it is off; `too_many` */
@@ -32,6 +34,8 @@ export interface WebhooksService {
   /** Sends a delivery again. @throws AppError `not_found`; `conflict` when the webhook is off; `too_many` */
   replay(id: number, caller: Caller): Promise<void>;
 }
+const newSecret = (): string => secretPrefix + randomBytes(32).toString('base64');
+
 interface Deps {
   readonly documents: WebhookDocuments;
   readonly deliveries: Deliveries;
@@ -66,13 +70,17 @@ export function createWebhooksService(
     async create(form, caller) {
       checkAddress(form);
       const id = await ids.newId('webhooks');
-      const secret = secretPrefix + randomBytes(32).toString('base64');
+      const secret = newSecret();
       const written = await documents.update(onlyId, addHook({ id, secret, form }, caller));
       return { webhook: hookIn(written, id), secret };
     },
     async change(id, form, caller) {
       checkAddress(form);
       return hookIn(await documents.update(onlyId, changeHook(id, form, caller)), id);
+    },
+    async renewSecret(id, caller) {
+      const secret = newSecret();
+      return { webhook: hookIn(await documents.update(onlyId, renewSecret(id, secret, caller)), id), secret };
     },
     async remove(id, caller) {
       await documents.update(onlyId, removeHook(id, caller));

@@ -176,6 +176,23 @@ describe('the settings', () => {
     expect(body.webhooks).toEqual([webhook]);
     expect(JSON.stringify(body)).not.toContain(secret);
   });
+  test('renew the secret, which is shown once and signs from then on', async () => {
+    const { secret: old, webhook } = await add(['auction.started']);
+    const renewed = await admin.post<NewWebhook>(`${all}/${webhook.id}/secret`);
+    expect([renewed.status, renewed.body.webhook]).toEqual([200, webhook]);
+    expect(renewed.body.secret).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/);
+    expect(renewed.body.secret).not.toBe(old);
+    await admin.post(`${all}/${webhook.id}/test`);
+    await untilRows(webhook.id, 1);
+    await work();
+    const [{ headers, body } = { headers: {}, body: '' }] = received;
+    const at = Number(headers['webhook-timestamp']) * 1000;
+    const id = String(headers['webhook-id']);
+    expect(headers).toMatchObject(signedHeaders(renewed.body.secret, { id, body }, at));
+    expect(headers).not.toMatchObject(signedHeaders(old, { id, body }, at));
+    expect((await admin.post(`${all}/999/secret`)).status).toBe(404);
+    expect((await member.post(`${all}/${webhook.id}/secret`)).status).toBe(403);
+  });
   test('take at most ten', async () => {
     for (let at = 0; at < maxWebhooks; at += 1) await add(['item.sold']);
     expect((await admin.post(all, { address, kinds: ['item.sold'] })).status).toBe(409);

@@ -59,6 +59,15 @@ describe('webhooks', () => {
     await waitFor(() => expect(written(sent)).toEqual([['PUT', `${all}/7`, { address, kinds, isOn: true }]]));
   });
 
+  it('get a new secret after a question, and show it once', async () => {
+    const renewed = { webhook: aWebhook(), secret: 'whsec_renewed' };
+    const sent = show([aWebhook()], { [`POST ${all}/7/secret`]: () => ({ body: renewed }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Renew the secret of hooks.example' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Renew secret' }));
+    expect(await screen.findByLabelText('Secret of hooks.example')).toHaveValue('whsec_renewed');
+    expect(written(sent)).toEqual([['POST', `${all}/7/secret`, undefined]]);
+  });
+
   it('are removed after a question', async () => {
     const sent = show([aWebhook()], { [`DELETE ${all}/7`]: () => ({ status: 204 }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove hooks.example' }));

@@ -34,8 +34,9 @@ interface RowProps {
   webhook: Webhook;
   onEdit: () => void;
   onLog: () => void;
+  onRenewed: (renewed: NewWebhook) => void;
 }
-function Row({ webhook, onEdit, onLog }: RowProps): ReactNode {
+function Row({ webhook, onEdit, onLog, onRenewed }: RowProps): ReactNode {
   const { id, address, kinds } = webhook;
   const confirm = useConfirm();
   const offline = useIsOffline();
@@ -56,6 +57,15 @@ function Row({ webhook, onEdit, onLog }: RowProps): ReactNode {
       },
     );
     setRemoving(false);
+  };
+  const renew = async (): Promise<void> => {
+    const text = `Everything that is sent to ${host} from now on is signed with the new secret. The old one stops working.`;
+    if (!(await confirm({ title: 'Renew secret', text, action: 'Renew secret' }))) return;
+    const renewed = await report(() => call(webhookRoutes.renewWebhookSecret, { params: { id } }), {
+      done: () => ({ title: 'Secret Renewed', description: host }),
+      failed: ['Error', 'Failed to renew the secret'],
+    });
+    if (renewed !== undefined) onRenewed(renewed);
   };
   return (
     <chakra.li
@@ -78,6 +88,12 @@ function Row({ webhook, onEdit, onLog }: RowProps): ReactNode {
         <Button size="sm" aria-label={`Deliveries to ${host}`} onClick={onLog}>
           Deliveries
         </Button>
+        <IconButton
+          label={`Renew the secret of ${host}`}
+          icon="refresh"
+          disabled={offline}
+          onClick={() => void renew()}
+        />
         <IconButton label={`Change ${host}`} icon="edit" disabled={offline} onClick={onEdit} />
         <IconButton
           label={`Remove ${host}`}
@@ -107,12 +123,22 @@ export default function WebhooksSettings(): ReactNode {
         return (
           <>
             {created !== null && (
-              <Secret label={`Secret of ${hostOf(created.webhook.address)}`} value={created.secret} />
+              <Secret
+                key={created.secret}
+                label={`Secret of ${hostOf(created.webhook.address)}`}
+                value={created.secret}
+              />
             )}
             {webhooks.length > 0 && (
               <chakra.ul listStyleType="none" margin={0} padding={0} aria-label="Webhooks">
                 {webhooks.map((one) => (
-                  <Row key={one.id} webhook={one} onEdit={() => setEdited(one)} onLog={() => setLogOf(one.id)} />
+                  <Row
+                    key={one.id}
+                    webhook={one}
+                    onEdit={() => setEdited(one)}
+                    onLog={() => setLogOf(one.id)}
+                    onRenewed={setCreated}
+                  />
                 ))}
               </chakra.ul>
             )}
