@@ -1,12 +1,12 @@
 // Deals API: what one person or the guild owes another after something was agreed.
 import * as z from 'zod/mini';
-import { discordId, id, idParams, limits, line, maybe, paging, time } from '../wire/fields.ts';
+import { amount, discordId, id, idParams, limits, line, maybe, paging, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 import { currencies, money, moneyLeft } from './money.ts';
 
 /** What a deal comes from. `deals.rules.ts` names the right of each. */
-export const dealSources = ['haul', 'contract', 'auction', 'item'] as const;
+export const dealSources = ['haul', 'contract', 'auction', 'item', 'import'] as const;
 export type DealSource = (typeof dealSources)[number];
 /**
  * A deal is owed, then marked as paid by its debtor, then confirmed by its creditor; or the creditor
@@ -126,6 +126,15 @@ export const dealEntry = z.object({
   by: z.nullable(z.string()),
 });
 export type DealEntry = z.output<typeof dealEntry>;
+/** What the guild owes a person from before the hall, as an admin imports it. */
+export const importedDeal = z.object({
+  /** The name of a member, or their Discord id. */
+  person: line('Name is required'),
+  amount: amount(1, 'Amount must be at least 1'),
+  currency: z._default(z.enum(currencies, 'Choose a currency'), 'Solari'),
+  title: z._default(line('Say what for'), 'Share'),
+});
+export type ImportedDeal = z.output<typeof importedDeal>;
 const dealIds = z.object({
   dealIds: z.array(id).check(z.minLength(1, 'Choose what to pay'), z.maxLength(maxPaidTogether)),
 });

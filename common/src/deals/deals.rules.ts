@@ -10,6 +10,7 @@ export const rightOfSource = {
   contract: 'contracts',
   auction: 'auctions',
   item: 'market',
+  import: 'hauls',
 } as const satisfies Readonly<Record<DealSource, Right>>;
 /** The right with which people act for the guild when it is a side of a deal. */
 export const rightOfGuild: Right = 'hauls';

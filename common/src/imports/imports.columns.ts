@@ -1,6 +1,7 @@
 // Columns of the things that can be imported, with the headings that people give them. Only the server
 // needs them: a preview names the columns.
 import { itemCategories, priceUnits } from '../auctions/auctions.api.ts';
+import { currencies } from '../deals/money.ts';
 import { contractTypes, difficulties, rewardUnits } from '../contracts/contracts.api.ts';
 import { eventTypes } from '../events/events.api.ts';
 import { listingTypes } from '../market/market.api.ts';
@@ -301,6 +302,48 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
       label: 'Characters',
       headings: ['character', 'character name', 'main', 'charakter', 'charaktere', 'figur', 'char', 'chars'],
       type: 'list',
+    },
+  ],
+  deals: [
+    {
+      key: 'person',
+      label: 'Who',
+      headings: [
+        ...names,
+        'member',
+        'player',
+        'person',
+        'owed to',
+        'discord id',
+        'mitglied',
+        'spieler',
+        'wer',
+        'an wen',
+      ],
+      type: 'text',
+      isRequired: true,
+    },
+    {
+      key: 'amount',
+      label: 'Amount',
+      headings: ['owed', 'share', 'still owed', 'sum', 'betrag', 'anteil', 'offen', 'schuld', 'summe'],
+      type: 'number',
+      isRequired: true,
+    },
+    {
+      key: 'currency',
+      label: 'Currency',
+      headings: ['unit', 'währung', 'einheit'],
+      type: 'choice',
+      choices: choicesOf(currencies, { 'Spice Melange': ['melange'] }),
+      empty: { value: 'Solari' },
+    },
+    {
+      key: 'title',
+      label: 'What for',
+      headings: ['for', 'reason', 'haul', 'event', 'note', 'wofür', 'grund', 'notiz', 'beute'],
+      type: 'text',
+      empty: { value: 'Share' },
     },
   ],
 };

@@ -25,3 +25,6 @@ test.each([
 test('an empty file is an empty text', () => {
   expect(decodeFile(new Uint8Array())).toBe('');
 });
+test('marks of the writing direction are removed', () => {
+  expect(decodeFile(Uint8Array.from(Buffer.from('\u202AMoss\u202C;\u200E12\u2066;\u061C\u2069')))).toBe('Moss;12;');
+});

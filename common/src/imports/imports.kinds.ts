@@ -1,7 +1,7 @@
 // Kinds of things that can be imported, in words.
 import { counted } from '../wire/numbers.ts';
 
-export const importKinds = ['items', 'contracts', 'events', 'resources', 'members'] as const;
+export const importKinds = ['items', 'contracts', 'events', 'resources', 'members', 'deals'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export interface ImportKindText {
@@ -50,6 +50,14 @@ export const importTexts: Readonly<Record<ImportKind, ImportKindText>> = {
     about:
       'People get their rank at once, and can sign in with Discord. Only people who are not members yet can be imported.',
     link: '/roster',
+  },
+  deals: {
+    title: 'Owed shares',
+    one: 'owed share',
+    many: 'owed shares',
+    about:
+      'The guild owes each person the amount. It waits to be paid, as a share of a haul does. Nobody is notified of it.',
+    link: '/treasury?tab=hauls',
   },
 };
 

@@ -55,6 +55,8 @@ const sources: Readonly<Record<DealSource, readonly [collection: string, field: 
   contract: ['contracts', '_id'],
   auction: ['auctions', '_id'],
   item: ['marketplace_items', 'offers.id'],
+  // Its entries are written before it.
+  import: ['deals', '_id'],
 };
 /** Whether the source is still creating its deals and their first entries. */
 async function isOpening(db: Db, { source, sourceId, refundOf = null }: DealDocument): Promise<boolean> {

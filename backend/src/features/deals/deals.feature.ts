@@ -6,6 +6,7 @@ import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { dealScreens } from './deals.facts.ts';
+import { dealImport } from './deals.import.ts';
 import { dealModels } from './deals.model.ts';
 import { dealNotices } from './deals.notices.ts';
 import { createOpenings, type Openings } from './deals.openings.ts';
@@ -17,7 +18,7 @@ import { dealTopics } from './integrations/deals.topics.ts';
 
 interface Deps {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
-  readonly members: Pick<MembersService, 'holdersOf'>;
+  readonly members: Pick<MembersService, 'holdersOf' | 'everybody' | 'namesOf'>;
 }
 export interface DealsFeature extends Feature {
   readonly service: DealService;
@@ -43,6 +44,7 @@ export function dealsFeature(context: Context, { notifications, members }: Deps)
     handlers: [dealScreens(context), ...service.handlers, dealNotices({ notifications, members })],
     actionItems: dealsActionItems(models, context),
     scheduledTasks: [{ name: 'deal-reminders', everyMs: 30_000, run: () => service.remindDue() }],
+    imports: [dealImport({ models, members })],
     prepare: () => buildIndexes(models),
   };
 }

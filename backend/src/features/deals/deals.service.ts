@@ -146,7 +146,10 @@ const isBetween = (a: Sides, b: Sides): boolean =>
   a.debtorDiscordId === b.debtorDiscordId && a.creditorDiscordId === b.creditorDiscordId;
 
 /** The initial fields of a deal. */
-const beginningOf = ({ source, sourceId, title, owedSince, refundOf }: NewDeals, one: NewDeals['deals'][number]) => ({
+export const beginningOf = (
+  { source, sourceId, title, owedSince, refundOf }: NewDeals,
+  one: NewDeals['deals'][number],
+) => ({
   ...(refundOf !== undefined && { refundOf }),
   source,
   sourceId,
@@ -169,7 +172,7 @@ const beginningOf = ({ source, sourceId, title, owedSince, refundOf }: NewDeals,
 });
 
 type Line = Omit<DealEntryDocument, 'key' | 'currency' | 'change'>;
-const linesOf = (
+export const linesOf = (
   key: string,
   line: Line,
   changes: readonly { currency: DealEntryDocument['currency']; change: number }[],

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Contract } from '@guild/common/contracts/contracts.api';
+import type { Deal, DealEntry, OwnBalance } from '@guild/common/deals/deals.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { GuildImport, ImportPreview, NewImport } from '@guild/common/imports/imports.api';
 import type { MarketItem } from '@guild/common/market/market.api';
@@ -9,6 +10,8 @@ import type { Member } from '@guild/common/members/members.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
+import type { Db } from 'mongodb';
+import { dealBooks } from '../deals/deals.books.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
 
 let hall: Hall;
@@ -163,6 +166,31 @@ test('opening balances are the first entries of their ledgers', async () => {
   expect((await admin.patch(`/api/treasury/${opal?.id}`, { currentAmount: 1300 })).status).toBe(200);
   expect(await ledger()).toMatchObject([{ kind: 'set', before: 1200, after: 1300 }, { kind: 'opening' }]);
   expect(await undone(done)).toMatchObject({ kept: 1, keptNames: ['Opal'] });
+});
+
+test('owed shares are deals of the guild, which are paid like others; Undo keeps what was paid', async () => {
+  const text = `Mitglied;Betrag;Währung;Wofür\nMoss;1.200,00;Solari;Old raid\n${other.discordId};30,00;Spice Melange;\nNobody;5,00;Solari;`;
+  const wrong = await admin.post<ErrorBody>('/api/imports', { kind: 'deals', text });
+  expect(wrong.body.details?.fields).toEqual([{ path: 'text', message: 'Line 4, Who: No member has this name' }]);
+  const done = await imported({ kind: 'deals', text: text.split('\n').slice(0, 3).join('\n') });
+  const deals = async (who: Client): Promise<Deal[]> =>
+    (await who.get<Deal[]>('/api/deals?source=import&side=creditor')).body;
+  const [owed] = await deals(member);
+  expect(await deals(member)).toMatchObject([
+    { title: 'Old raid', debtorDiscordId: null, owed: [{ currency: 'Solari', amount: 1200 }], status: 'owed' },
+  ]);
+  expect(await deals(other)).toMatchObject([{ title: 'Share', owed: [{ currency: 'Spice Melange', amount: 30 }] }]);
+  expect((await member.get<OwnBalance>('/api/deals/balance')).body.owed).toEqual([
+    { currency: 'Solari', amount: 1200 },
+  ]);
+  expect((await member.get<DealEntry[]>(`/api/deals/${owed?.id}/entries`)).body).toMatchObject([
+    { kind: 'owed', change: 1200 },
+  ]);
+  expect((await admin.post('/api/deals/pay', { dealIds: [owed?.id] })).status).toBe(200);
+  expect(await dealBooks.problems((await hall.database()).db as Db)).toEqual([]);
+  expect(await undone(done)).toMatchObject({ kept: 1, keptNames: ['Old raid: Moss'] });
+  expect([(await deals(member)).length, (await deals(other)).length]).toEqual([1, 0]);
+  expect(await dealBooks.problems((await hall.database()).db as Db)).toEqual([]);
 });
 
 test('members get rank and characters; Undo removes those who have not signed in', async () => {

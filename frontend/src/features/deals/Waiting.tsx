@@ -20,10 +20,12 @@ import { owedWords } from './deals.words.ts';
 /** All that the guild owes these people. @throws ApiError */
 async function owedDeals(people: readonly Balance[]): Promise<Deal[]> {
   const ids = new Set(people.map(({ discordId }) => discordId));
-  const all = await callAll((page) =>
-    callList(dealRoutes.listDeals, { query: { source: 'haul', status: 'owed', ...page } }),
+  const found = await Promise.all(
+    (['haul', 'import'] as const).map((source) =>
+      callAll((page) => callList(dealRoutes.listDeals, { query: { source, status: 'owed', ...page } })),
+    ),
   );
-  return all.filter(({ creditorDiscordId }) => creditorDiscordId !== null && ids.has(creditorDiscordId));
+  return found.flat().filter(({ creditorDiscordId }) => creditorDiscordId !== null && ids.has(creditorDiscordId));
 }
 
 interface RowProps {
