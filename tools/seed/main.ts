@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { standInChannelOf } from '@guild/common/discord/discord.standIn';
 import { itemNameKey } from '@guild/common/auctions/auctions.rules';
+import { importedWords } from '@guild/common/imports/imports.kinds';
 import { isAwayOn, type Absence } from '@guild/common/members/absences.api';
 import { nameKeyOf } from '@guild/common/members/characters.api';
 import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
@@ -39,6 +40,7 @@ import {
   type EventModels,
 } from '../../backend/src/features/events/core/events.model.ts';
 import { storedTemplates } from '../../backend/src/features/events/templates/events.templates.model.ts';
+import { importModels, type ImportModels } from '../../backend/src/features/imports/imports.model.ts';
 import {
   sortKeysOf,
   marketModels,
@@ -61,7 +63,11 @@ import {
 } from '../../backend/src/features/scouting/history/scouting.changes.model.ts';
 import { reportModels, type ReportModels } from '../../backend/src/features/scouting/core/scouting.model.ts';
 import { ledgerModels, type LedgerModels } from '../../backend/src/features/treasury/ledger/treasury.ledger.model.ts';
-import { resourceModels, type ResourceModels } from '../../backend/src/features/treasury/core/treasury.model.ts';
+import {
+  resourceModels,
+  type ResourceDocument,
+  type ResourceModels,
+} from '../../backend/src/features/treasury/core/treasury.model.ts';
 import { trialModels, type TrialModels } from '../../backend/src/features/trials/core/trials.model.ts';
 import { storedUsers, type UserDocument } from '../../backend/src/features/session/session.model.ts';
 import { uploadModels, type UploadModels } from '../../backend/src/features/uploads/uploads.model.ts';
@@ -115,6 +121,7 @@ interface Models
   readonly payouts: PayoutModels;
   readonly deals: DealModels;
   readonly nights: NightModels;
+  readonly imports: ImportModels['imports'];
   /** Changes of the desert's marks. */
   readonly changes: Model<ChangeDocument>;
 }
@@ -577,6 +584,38 @@ async function addTreasury({ models, ids, record, userIds, now }: Making): Promi
     const note = { action: 'resource.created', entity: 'resource', name, after: { name, unit, goalAmount } };
     record.note(document.createdAt.getTime(), firstAdmin, document._id, note);
   }
+  const [first] = vault;
+  if (first !== undefined) await addImport({ models, ids, record, userIds }, first.document, vault.length);
+}
+
+/** The import of the treasury's opening balances. It is too old to be undone. */
+async function addImport(
+  { models, ids, record, userIds }: Pick<Making, 'models' | 'ids' | 'record' | 'userIds'>,
+  { _id: firstId, createdAt }: Pick<ResourceDocument, '_id' | 'createdAt'>,
+  rows: number,
+): Promise<void> {
+  const [id, source] = [await ids.next('imports'), 'Vault before the hall.csv'];
+  await insert(models.imports, {
+    _id: id,
+    kind: 'resources',
+    source,
+    rows,
+    written: rows,
+    state: 'done',
+    createdBy: firstAdmin.name,
+    createdByDiscordId: firstAdmin.discordId,
+    createdByUserId: userIds.get(firstAdmin.discordId) ?? 0,
+    finishedAt: createdAt,
+    kept: 0,
+    keptNames: [],
+    firstId,
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+    outbox: [],
+  });
+  const name = `${importedWords('resources', rows)} from ${source}`;
+  record.note(createdAt.getTime(), firstAdmin, id, { action: 'import.started', entity: 'import', name });
 }
 
 /** Adds the contracts of two seasons, one of them closed. */
@@ -683,6 +722,7 @@ async function main(): Promise<void> {
       payouts,
       nights,
       deals,
+      imports: importModels(db).imports,
       ...dashboardModels(db),
       ...trialModels(db),
       ...postModels(db),
@@ -724,6 +764,7 @@ async function main(): Promise<void> {
         models.participants,
         models.posts,
         models.requests,
+        models.imports,
       ],
     ])
       await collection.deleteMany({});
