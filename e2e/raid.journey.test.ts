@@ -111,7 +111,7 @@ test('the leader plans a raid with roles once, saves it as a template, and creat
   await page.getByText('This event is no longer in the calendar', { exact: true }).waitFor();
 
   await goInside(page, '/events');
-  await button(page, 'Create from template').click();
+  await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name: title, exact: true }).click();
   await button(dialog(page, 'Create event'), 'Create event').click();
   await card(page, title).getByRole('link', { name: title }).click();

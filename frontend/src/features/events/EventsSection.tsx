@@ -31,7 +31,7 @@ import { EventSkeletons } from './core/EventSkeletons.tsx';
 import { eventFilters, type EventFilters } from './core/events.filters.ts';
 import type { EventStart, OpenEvent, OpenedDialog } from './core/events.open.ts';
 import { events } from './events.store.ts';
-import { TemplateMenu } from './templates/TemplateMenu.tsx';
+import { EventsMenu } from './templates/EventsMenu.tsx';
 
 const CalendarView = lazyComponent(() => import('./calendar/CalendarView.tsx'));
 const EventDialogs = lazyComponent(() => import('./core/EventDialogs.tsx'));
@@ -200,16 +200,11 @@ function Events(): ReactNode {
         Subscribe
       </Button>
       {mayManage && (
-        <Button flex={{ base: 1, md: 'none' }} icon="check" onClick={() => setOpened({ what: 'attendance' })}>
-          Attendance
-        </Button>
-      )}
-      {mayManage && (
         <CreateButton data-create-event flex={{ base: 1, md: 'none' }} onClick={create}>
           Create event
         </CreateButton>
       )}
-      {mayManage && <TemplateMenu onOpen={setOpened} />}
+      <EventsMenu filters={filters} onOpen={setOpened} />
     </>
   );
   return (

@@ -179,8 +179,10 @@ export function ScoutingSection(): ReactNode {
     <chakra.section aria-label="Scouting">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={2} rowGap={3} marginBottom={5}>
         <WeekHeading week={current} failed={loadedWeek.phase === 'failed'} />
-        <PastWeeksLink />
-        <ExportCsv list={scoutingRoutes.listReports} variant="quiet" />
+        <chakra.span display="flex">
+          <PastWeeksLink />
+          <ExportCsv list={scoutingRoutes.listReports} variant="quiet" />
+        </chakra.span>
         {mayMark && (
           <Tools
             marking={marked !== null}

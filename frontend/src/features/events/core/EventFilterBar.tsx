@@ -2,13 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { SetFilters } from '../../../platform/page/filters.ts';
-import { DayFilter, FilterBar, fit } from '../../../ui/FilterBar.tsx';
+import { DayFilter, FilterBar } from '../../../ui/FilterBar.tsx';
 import { FilterControl, leadFit } from '../../../ui/ListFilters.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import type { Period } from '../calendar/events.days.ts';
 import { eventFilters, type EventFilters } from './events.filters.ts';
-import { ExportCsv } from '../../../ui/ExportCsv.tsx';
-import { eventRoutes } from '@guild/common/events/events.api';
 
 export type EventView = 'list' | Period;
 export interface EventFilterBarProps {
@@ -51,7 +49,6 @@ export function EventFilterBar({ filters, set, view, onView, day, onDay, aside }
         <>
           <FilterControl {...bar} name="from" />
           <FilterControl {...bar} name="past" />
-          <ExportCsv list={eventRoutes.listEvents} query={eventFilters.query(filters)} {...fit} />
         </>
       ) : (
         <DayFilter label="Day" value={day} onChange={onDay} />

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 const openMenu = async (): Promise<void> => {
   await eventCard();
-  await userEvent.click(await screen.findByRole('button', { name: 'Create from template' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
 };
 
 it('an admin creates an event from a template', async () => {
@@ -128,9 +128,11 @@ it('an admin renames and deletes templates', async () => {
   expect(await dialog.findByText('No templates. Save one on the page of an event.')).toBeVisible();
 });
 
-it('members have no such menu', async () => {
+it('members see the CSV file with the filters in the menu, and no templates', async () => {
   const sent = showCalendar({});
   await eventCard();
-  expect(screen.queryByRole('button', { name: 'Create from template' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Export CSV']);
+  expect(screen.getByRole('menuitem')).toHaveAttribute('href', '/api/events.csv');
   expect(sent.some(({ path }) => path === '/api/event-templates')).toBe(false);
 });
