@@ -1,6 +1,8 @@
 // Starts a whole web process for a test, with its own database and Redis keys, and signs people
 // in.
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@jest/globals';
 import type { Rank } from '@guild/common/members/members.api';
@@ -95,6 +97,7 @@ export function anEnv(extra: Readonly<Record<string, string>> = {}): Env {
     TRIALS_PER_HOUR: '0',
     // Nothing listens there, and no test reaches a push service outside.
     PUSH_SERVICES: '127.0.0.1:9',
+    BACKUP_DIR: path.join(tmpdir(), 'guild-hall-test-backups', name),
     ...extra,
   });
   if ('problems' in found) throw new Error(found.problems.join('\n'));
@@ -145,7 +148,10 @@ export async function startHall(options: HallOptions = {}): Promise<Hall> {
     async close() {
       for (const one of clients) one.close();
       await web.close();
-      if (!options.beside) await (await database()).dropDatabase();
+      if (!options.beside) {
+        await (await database()).dropDatabase();
+        rmSync(env.backups.folder, { recursive: true, force: true });
+      }
       await (await connection)?.destroy();
     },
   };

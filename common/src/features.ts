@@ -3,6 +3,7 @@ import { accessManifest } from './access/access.manifest.ts';
 import { alertsManifest } from './alerts/alerts.manifest.ts';
 import { auctionsManifest } from './auctions/auctions.manifest.ts';
 import { auditManifest } from './audit/audit.manifest.ts';
+import { backupsManifest } from './backups/backups.manifest.ts';
 import { contractsManifest } from './contracts/contracts.manifest.ts';
 import { dealsManifest } from './deals/deals.manifest.ts';
 import { discordManifest } from './discord/discord.manifest.ts';
@@ -50,5 +51,6 @@ export const features = [
   webhooksManifest,
   nightsManifest,
   systemManifest,
+  backupsManifest,
   importsManifest,
 ] as const;

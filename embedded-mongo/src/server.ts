@@ -1,6 +1,7 @@
 // The server: listens on a Unix socket for its owner only, or on a loopback TCP port.
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import path from 'node:path';
 import { Catalog } from './storage/catalog.ts';
 import { trackOperation, type Server } from './commands/context.ts';
 import { serve } from './protocol/connection.ts';
@@ -86,6 +87,7 @@ export async function startServer({
     operations: new Set(),
     closing: false,
     port: 0,
+    dir: path.resolve(dir),
   };
   const sockets = new Set<Socket>();
   const net = createServer((socket) => {

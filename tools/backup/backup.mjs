@@ -1,5 +1,5 @@
 // The command `npm run backup -- [--to FOLDER] [--keep N] [--database NAME] [--hall-is-stopped]`:
-// saves all data to one file.
+// saves all data to one file. The worker runs it every night, in development with `--embedded FOLDER`.
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ await atTheTerminal(async () => {
       to: { type: 'string' },
       keep: { type: 'string' },
       database: { type: 'string' },
+      embedded: { type: 'string' },
       'hall-is-stopped': { type: 'boolean', default: false },
     },
   });
@@ -20,9 +21,10 @@ await atTheTerminal(async () => {
   const keep = values.keep === undefined ? undefined : parseKeep(values.keep);
   const { uri, dataDir } = settings();
   const to = path.resolve(values.to ?? path.join(dataDir, 'backups'));
-  const opened = uri
-    ? await openUri(uri, values.database)
-    : await openCopy(path.join(dataDir, 'mongo'), values.database);
+  const opened =
+    uri && values.embedded === undefined
+      ? await openUri(uri, values.database)
+      : await openCopy(values.embedded ?? path.join(dataDir, 'mongo'), values.database);
   try {
     const { file, end } = await backUp(opened, { to, stopped: values['hall-is-stopped'] });
     const size = Math.ceil(statSync(file).size / 1024);

@@ -5,6 +5,7 @@ import { auditFeature } from '../features/audit/audit.feature.ts';
 import { trialsFeature } from '../features/trials/trials.feature.ts';
 import { alertsFeature } from '../features/alerts/alerts.feature.ts';
 import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
+import { backupsFeature } from '../features/backups/backups.feature.ts';
 import { contractsFeature } from '../features/contracts/contracts.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { dealsFeature } from '../features/deals/deals.feature.ts';
@@ -29,10 +30,11 @@ import { uploadsFeature } from '../features/uploads/uploads.feature.ts';
 import { webhooksFeature } from '../features/webhooks/webhooks.feature.ts';
 import { createHourlyLimit, type HourlyLimit } from '../platform/http/rateLimits.ts';
 import { auditEntries } from '../platform/people/audit/auditEntries.ts';
+import { checkBooks } from '../platform/store/database/books.ts';
 import type { Handler } from '../platform/store/outbox/facts.ts';
 import type { Context } from '../platform/features/context.ts';
 import type { Feature, ScheduledTask } from '../platform/features/feature.ts';
-import { booksTask } from './books.ts';
+import { allBooks, booksTask } from './books.ts';
 import { readDiscordState } from './discordState.ts';
 import { firstSteps } from './firstSteps.ts';
 import { upgradeNotesTask } from './upgradeNotes.ts';
@@ -159,6 +161,10 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     audit,
     uploads,
     systemFeature(context, { readDiscord: readDiscordState }),
+    backupsFeature(context, {
+      checkBooks: (db) => checkBooks(db, allBooks),
+      warn: notifications.warnings.backups,
+    }),
     nights,
   ];
   const imports = importsFeature(context, {

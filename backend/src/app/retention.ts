@@ -186,6 +186,8 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'counters', keep: always },
   { collection: 'leases', keep: 'while the process runs; one day if it was killed' },
   { collection: 'task_runs', keep: 'only the last one' },
+  { collection: 'backup_settings', keep: always },
+  { collection: 'backup_state', keep: always },
   { collection: 'restores', keep: 'only the last one' },
   ...stores.map(([collection, until]) =>
     until === 'always' ? { collection, keep: always } : { collection, keep: untilDeleted, purge: removed() },

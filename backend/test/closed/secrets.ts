@@ -61,6 +61,13 @@ export const variableKinds = {
   METRICS_TOKEN: 'secret',
   WORKER_METRICS_PORT: 'plain',
   PUSH_SERVICES: 'plain',
+  BACKUP_DIR: 'plain',
+  BACKUP_S3_ENDPOINT: 'plain',
+  BACKUP_S3_REGION: 'plain',
+  BACKUP_S3_BUCKET: 'plain',
+  BACKUP_S3_PREFIX: 'plain',
+  BACKUP_S3_KEY_ID: 'plain',
+  BACKUP_S3_SECRET_KEY: 'secret',
   EXIT_WITH_PARENT: 'plain',
 } as const satisfies Readonly<Record<VariableName, 'secret' | 'plain'>>;
 
@@ -97,6 +104,7 @@ export const pathParts: Readonly<Record<string, 'secret' | 'plain'>> = {
   turn: 'plain',
   page: 'plain',
   picture: 'plain',
+  backup: 'plain',
   kind: 'plain',
   secret: 'secret',
   token: 'secret',

@@ -35,7 +35,7 @@ const hello: Command = ({ body }, server) => {
 
 const done: Command = () => ({ ok: 1 });
 
-const buildInfo: Command = () => ({
+const buildInfo: Command = (_request, server) => ({
   version: VERSION,
   gitVersion: 'embedded',
   modules: [],
@@ -47,6 +47,8 @@ const buildInfo: Command = () => ({
   debug: false,
   maxBsonObjectSize: MAX_DOCUMENT_BYTES,
   storageEngines: ['lmdb'],
+  // By this, a backup finds what it has to copy.
+  embedded: { dir: server.dir },
   ok: 1,
 });
 

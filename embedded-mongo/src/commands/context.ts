@@ -18,6 +18,8 @@ export type Server = {
   startedAt: number;
   connections: number;
   port: number;
+  /** The data directory, as an absolute path. */
+  dir: string;
 };
 /** Tracks an operation until it ends. */
 export function trackOperation(server: Server, operation: Promise<void>): void {

@@ -20,6 +20,8 @@ export interface Caller extends Permissions {
   /** Null: signed in without access. */
   readonly access: Access | null;
   readonly sessionId: string;
+  /** When the session began, ms since 1970. Absent: the call comes without a session. */
+  readonly signedInAt?: number;
   /** The API token of the call. Absent: the person calls with a session. */
   readonly token?: CallToken;
 }

@@ -196,7 +196,7 @@ export function createSessions(parts: Deps): Sessions {
       if (end.reason === null) return null;
       throw new AppError('not_signed_in', leftDiscord, { reason: end.reason });
     }
-    return person && { ...person, sessionId: publicId(sid) };
+    return person && { ...person, sessionId: publicId(sid), signedInAt };
   };
   return {
     cookieName,

@@ -26,6 +26,18 @@ export interface FirstAdminLink {
   readonly endsAt: number;
 }
 
+/** A bucket of an S3-compatible store. */
+export interface BackupBucket {
+  /** Address of the store, without a slash at the end. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly name: string;
+  /** What the key of each object begins with. */
+  readonly prefix: string;
+  readonly keyId: string;
+  readonly secretKey: string;
+}
+
 export interface Env {
   readonly nodeEnv: string;
   readonly isProduction: boolean;
@@ -130,6 +142,12 @@ export interface Env {
   readonly workerMetricsPort: number | undefined;
   /** Hosts of push services besides the known ones. */
   readonly pushServices: readonly string[];
+  readonly backups: {
+    /** The folder for backups. Workers and web processes share it. */
+    readonly folder: string;
+    /** The S3-compatible store for copies of backups; null: there are none. */
+    readonly bucket: BackupBucket | null;
+  };
   /** Whether the process ends when its standard input ends. */
   readonly exitWithParent: boolean;
 }
@@ -265,6 +283,19 @@ const variables = z.object({
   SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 30),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').default(''),
   WORKER_METRICS_PORT: count(65_535).optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_S3_ENDPOINT: address(''),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+  BACKUP_S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]*$/, 'can contain letters, digits, ., - and _')
+    .default(''),
+  BACKUP_S3_PREFIX: z
+    .string()
+    .regex(/^[\w./-]*$/, 'can contain letters, digits, ., -, _ and /')
+    .default(''),
+  BACKUP_S3_KEY_ID: z.string().default(''),
+  BACKUP_S3_SECRET_KEY: z.string().default(''),
   EXIT_WITH_PARENT: z.stringbool().default(false),
 });
 type Variables = z.output<typeof variables>;
@@ -299,6 +330,9 @@ function problemsAcross(read: Variables): string[] {
     need('DISCORD_CLIENT_SECRET', 'is needed with DISCORD_CLIENT_ID');
     need('DISCORD_GUILD_ID', 'is needed with DISCORD_CLIENT_ID: the id of your Discord server');
   }
+  if (read.BACKUP_S3_ENDPOINT !== '')
+    for (const name of ['BACKUP_S3_BUCKET', 'BACKUP_S3_KEY_ID', 'BACKUP_S3_SECRET_KEY'] as const)
+      need(name, 'is needed with BACKUP_S3_ENDPOINT');
   const { DISCORD_CLIENT_ID: clientId, DISCORD_BOT_TOKEN: botToken, DISCORD_STAND_IN: standIn } = read;
   if (clientId !== '' && botToken !== '' && standIn === '' && !isTokenOf(botToken, clientId))
     problems.push(
@@ -383,6 +417,21 @@ export const followsDiscord = ({ discord }: Pick<Env, 'discord'>): boolean =>
 export const takesInteractions = ({ discord }: Pick<Env, 'discord'>): boolean =>
   (discord.configured || discord.standIn !== '') && discord.botToken !== '' && discord.publicKey !== '';
 
+const backupsOf = (read: Variables): Env['backups'] => ({
+  folder: path.resolve(projectRoot, read.BACKUP_DIR ?? path.join(read.DATA_DIR, 'backups')),
+  bucket:
+    read.BACKUP_S3_ENDPOINT === ''
+      ? null
+      : {
+          endpoint: read.BACKUP_S3_ENDPOINT,
+          region: read.BACKUP_S3_REGION,
+          name: read.BACKUP_S3_BUCKET,
+          prefix: read.BACKUP_S3_PREFIX,
+          keyId: read.BACKUP_S3_KEY_ID,
+          secretKey: read.BACKUP_S3_SECRET_KEY,
+        },
+});
+
 const lineOf = (read: Variables): SocketLimits => ({
   socketsPerPerson: read.LINE_SOCKETS_PER_PERSON,
   socketsPerAddress: read.LINE_SOCKETS_PER_ADDRESS,
@@ -433,6 +482,7 @@ function toEnv(read: Variables): Env {
     metricsToken: read.METRICS_TOKEN,
     workerMetricsPort: read.WORKER_METRICS_PORT,
     pushServices: read.PUSH_SERVICES,
+    backups: backupsOf(read),
     exitWithParent: read.EXIT_WITH_PARENT,
   };
 }

@@ -28,6 +28,12 @@ export interface Warnings {
     readonly link: string;
     readonly text: string;
   }) => Promise<void>;
+  /** @param about the key of the notice: admins get one for each */
+  readonly backups: (problem: {
+    readonly about: string;
+    readonly title: string;
+    readonly text: string;
+  }) => Promise<void>;
   /** @param text what admins have to do */
   readonly upgradeNote: (note: {
     readonly version: string;
@@ -78,6 +84,7 @@ export function createWarnings({ service, members, audit }: Deps): Warnings {
       }),
     upgradeNote: ({ version, text, link }) =>
       warn({ about: `upgrade-${version}`, title: `Version ${version} needs an admin`, text, link }),
+    backups: (problem) => warn({ ...problem, link: '/settings#backups' }),
     wrongBooks: ({ name, link, text }) =>
       warn({ about: `books-${text}`.slice(0, 300), title: `The ${name} ledger has errors`, text, link }),
   };

@@ -1,5 +1,6 @@
 // The list of all checks, in the order of the page and of `npm run doctor`.
 import type { Check } from '../system.checks.ts';
+import { backupChecks } from './backups.checks.ts';
 import { discordChecks } from './discord.checks.ts';
 import { machineChecks } from './machine.checks.ts';
 import { outsideChecks } from './outside.checks.ts';
@@ -10,6 +11,7 @@ export const allChecks: readonly Check[] = [
   ...machineChecks,
   ...storeChecks,
   ...workChecks,
+  ...backupChecks,
   ...outsideChecks,
   ...discordChecks,
 ];

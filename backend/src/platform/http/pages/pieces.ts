@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import type { Response } from 'express';
 import type { InTime } from '../deadline.ts';
 
-/** Text in pieces. Each piece is created after the one before was received. */
-export type Pieces = AsyncIterable<string>;
+/** Text, or the bytes of a file, in pieces. Each piece is created after the one before was received. */
+export type Pieces = AsyncIterable<string | Uint8Array>;
 
 export const isPieces = (answer: unknown): answer is Pieces =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;

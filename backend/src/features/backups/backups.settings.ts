@@ -1,0 +1,16 @@
+// Settings of backups: whether the worker makes one every night, and when.
+import type { BackupSettings } from '@guild/common/backups/backups.api';
+import type { Db } from 'mongodb';
+import { adminsRoom } from '../../platform/live/live.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
+
+const defaults = { isNightly: true, time: '04:00' } as const;
+
+export const createBackupSettings = (context: SettingsContext): SettingsStore<BackupSettings> =>
+  createSettings({ storedIn: 'backup_settings', defaults, room: adminsRoom }, context);
+
+/** The same setting for checks, which also run without a hall. */
+export async function isNightlyIn(db: Db): Promise<boolean> {
+  const settings = db.collection<{ _id: number; isNightly?: boolean }>('backup_settings');
+  return (await settings.findOne({}, { maxTimeMS: 2000 }))?.isNightly ?? defaults.isNightly;
+}
