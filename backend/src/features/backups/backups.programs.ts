@@ -22,7 +22,7 @@ export class ProgramFailed extends Error {
 const maxMinutes = 30;
 const known: readonly (readonly [output: RegExp, problem: string])[] = [
   [/ENOSPC/, 'The disk is full.'],
-  [/EACCES|EPERM|EROFS/, "The hall can't write into the folder for backups."],
+  [/EACCES|EPERM|EROFS|EEXIST|ENOTDIR/, "The hall can't write into the folder for backups."],
   [/replica set/, 'MongoDB must be a replica set, so that a backup has the data of one moment.'],
   [/does not answer/, "The database didn't answer."],
   [/SnapshotTooOld|SnapshotUnavailable/, 'The database is too large to be read within five minutes. Use mongodump.'],

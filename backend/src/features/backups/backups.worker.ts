@@ -57,6 +57,7 @@ export function createBackupsTask(parts: WorkerParts, { env, clock, log, audit }
   const now = (): Date => new Date(clock.now());
   const closing = new AbortController();
   let working: Promise<void> | undefined;
+  let warnedSince: number | null = null;
 
   /** What is in the folder and in the bucket. A bucket that does not answer keeps what was known of it. */
   const list = async (known: readonly StoredBackup[]): Promise<StoredBackup[]> => {
@@ -195,11 +196,17 @@ export function createBackupsTask(parts: WorkerParts, { env, clock, log, audit }
     }
   };
 
+  const unreadable =
+    ({ backups }: BackupState) =>
+    (error: unknown): BackupState['backups'] => {
+      log.warn({ error }, 'the folder with backups cannot be read');
+      return backups;
+    };
   /** Lists what is there, and notes the free space of the disk, once an hour and once a day. */
   const look = async (state: BackupState): Promise<void> => {
     const at = now();
     if (state.listedAt === null || at.getTime() - state.listedAt.getTime() >= listEveryMs)
-      await states.set({ backups: await list(state.backups), listedAt: at });
+      await states.set({ backups: await list(state.backups).catch(unreadable(state)), listedAt: at });
     const day = at.toISOString().slice(0, 10);
     if (state.disk.at(-1)?.day === day) return;
     const { bavail, bsize } = await statfs(folder.path).catch(() => statfs(process.cwd()));
@@ -208,12 +215,13 @@ export function createBackupsTask(parts: WorkerParts, { env, clock, log, audit }
   };
   const warnOfOld = async (state: BackupState, set: BackupSettings): Promise<void> => {
     const since = oldSince(state, set, clock.now());
-    if (since === null) return;
+    if (since === null || since === warnedSince) return;
     await parts.warn({
       about: `backup-old-${since}`,
       title: 'There is no new backup',
       text: state.failure?.problem ?? 'The newest backup is older than two days.',
     });
+    warnedSince = since;
   };
 
   return {
