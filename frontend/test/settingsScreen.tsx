@@ -2,6 +2,7 @@
 import type { DiscordStatus } from '@guild/common/discord/discord.api';
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { anLlmConfig, someOfficers } from '@guild/common/test/dashboard.builders';
+import { someBackups } from '@guild/common/test/backups.builders';
 import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lore.builders';
 import { someRankRights } from '@guild/common/test/members.builders';
 import { defaultSettings } from '@guild/common/notifications/notifications.rules';
@@ -53,6 +54,8 @@ export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
     'GET /api/health/running': () => ({
       body: { processes: [], queues: [], problems: [], failedTasks: [], failedTotal: 0 },
     }),
+    'GET /api/backups': () => ({ body: someBackups() }),
+    'GET /api/settings/backups': () => ({ body: { isNightly: true, time: '04:00', version: 0 } }),
     'GET /api/settings/webhooks': () => ({ body: { webhooks: [], version: 0 } }),
     'GET /api/settings/tokens': () => ({ body: [] }),
     'GET /api/settings/points-between': () => ({ body: [] }),

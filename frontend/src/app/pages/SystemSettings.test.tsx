@@ -1,6 +1,7 @@
 // Tests of the system settings: checks in order of severity, an error, checking again, failed tasks, and what runs.
 import { expect, it } from '@jest/globals';
 import type { SystemCheck, SystemRunning } from '@guild/common/system/system.api';
+import { someBackups } from '@guild/common/test/backups.builders';
 import { inHours } from '@guild/common/test/people';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,7 +38,11 @@ const running: SystemRunning = {
   failedTasks: [failed],
   failedTotal: 1,
 };
-const runningNow = { 'GET /api/health/running': () => ({ body: running }) };
+const runningNow = {
+  'GET /api/backups': () => ({ body: someBackups() }),
+  'GET /api/settings/backups': () => ({ body: { isNightly: true, time: '04:00', version: 0 } }),
+  'GET /api/health/running': () => ({ body: running }),
+};
 const reply = (list: readonly SystemCheck[]) => () => ({ body: { checkedAt: inHours(-1), checks: list } });
 
 it('problems come first, with what to do', async () => {

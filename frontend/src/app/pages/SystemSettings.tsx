@@ -1,7 +1,10 @@
-// System settings: the checks of this installation, failed background tasks, what runs, and the latest problems.
+// System settings: the checks of this installation, backups, failed background tasks, what runs, and the latest problems.
 import { systemRoutes, type SystemRunning as Running } from '@guild/common/system/system.api';
 import { useState, type ReactNode } from 'react';
+import { Backups } from '../../features/backups/Backups.tsx';
+import { backupTime, nightlyBackups } from '../../features/backups/backups.settings.ts';
 import { GuildPart, type GuildPartProps } from '../../features/settings/GuildPart.tsx';
+import { NumberRow, SwitchRow } from '../../features/settings/GuildSettingRows.tsx';
 import { FailedTasks } from '../../features/system/FailedTasks.tsx';
 import { SystemChecks } from '../../features/system/SystemChecks.tsx';
 import { SystemProblems, SystemRunning } from '../../features/system/SystemRunning.tsx';
@@ -45,6 +48,15 @@ export default function SystemSettings(): ReactNode {
           {(found) => <SystemChecks found={found} busy={busy} onCheckAgain={() => void checkAgain()} />}
         </ResourceView>
       </GuildPart>
+
+      <GuildPart
+        place="backups"
+        help="Everything in one file, as of one moment. Kept are all of a day, then the newest of 7 days, 4 weeks and 6 months."
+      >
+        <Backups />
+      </GuildPart>
+      <SwitchRow place="backups-nightly" setting={nightlyBackups} />
+      <NumberRow place="backups-time" setting={backupTime} />
 
       <RunningPart
         place="failed-tasks"

@@ -364,6 +364,24 @@ const fixed = [
     group: 'system',
   },
   {
+    id: 'backups',
+    label: 'Backups',
+    words: 'backup restore save copy download s3 bucket folder disk proof rehearsal now',
+    group: 'system',
+  },
+  {
+    id: 'backups-nightly',
+    label: 'A backup every night',
+    words: 'backup automatic schedule night on off',
+    group: 'system',
+  },
+  {
+    id: 'backups-time',
+    label: 'Time of the backup',
+    words: 'backup night hour schedule when',
+    group: 'system',
+  },
+  {
     id: 'failed-tasks',
     label: 'Failed background tasks',
     words: 'dead letters retry drop facts handlers',
