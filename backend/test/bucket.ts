@@ -44,9 +44,10 @@ export async function startBucket(): Promise<TestBucket> {
     );
     return headers.authorization !== undefined && signed.headers?.['Authorization'] === headers.authorization;
   };
-  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const fail = (status: number, code: string): void =>
-      void res.writeHead(status).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<ServerResponse> => {
+    const end = (status: number, body: string | Buffer = ''): ServerResponse => res.writeHead(status).end(body);
+    const fail = (status: number, code: string): ServerResponse =>
+      end(status, `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
     if (isAway) return fail(503, 'SlowDown');
     if (!isSigned(req)) {
       refused += 1;
@@ -60,15 +61,15 @@ export async function startBucket(): Promise<TestBucket> {
       // As the stores do: a body needs a length.
       if (req.headers['content-length'] === undefined) return fail(411, 'MissingContentLength');
       objects.set(key, await buffer(req));
-      return void res.end();
+      return end(200);
     }
     if (req.method === 'DELETE') {
       objects.delete(key);
-      return void res.writeHead(204).end();
+      return end(204);
     }
     if (key !== '') {
       const found = objects.get(key);
-      return found === undefined ? fail(404, 'NoSuchKey') : void res.end(found);
+      return found === undefined ? fail(404, 'NoSuchKey') : end(200, found);
     }
     // One object on each page.
     const keys = [...objects.keys()].filter((one) => one.startsWith(url.searchParams.get('prefix') ?? '')).sort();
@@ -77,7 +78,7 @@ export async function startBucket(): Promise<TestBucket> {
       .slice(from, from + 1)
       .map((one) => `<Contents><Key>${escape(one)}</Key><Size>${objects.get(one)?.length ?? 0}</Size></Contents>`);
     const next = from + 1 < keys.length ? `<NextContinuationToken>${from + 1}</NextContinuationToken>` : '';
-    return void res.end(`<?xml version="1.0"?><ListBucketResult>${contents.join('')}${next}</ListBucketResult>`);
+    return end(200, `<?xml version="1.0"?><ListBucketResult>${contents.join('')}${next}</ListBucketResult>`);
   };
   const server = createServer((req, res) => void answer(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -99,10 +100,10 @@ export async function startBucket(): Promise<TestBucket> {
 
 /** The variables of a hall with this bucket. */
 export const bucketEnv = ({ endpoint, name, keyId, secretKey }: TestBucket, prefix = ''): Record<string, string> => ({
-  BACKUP_S3_ENDPOINT: endpoint,
-  BACKUP_S3_REGION: region,
-  BACKUP_S3_BUCKET: name,
-  BACKUP_S3_PREFIX: prefix,
-  BACKUP_S3_KEY_ID: keyId,
-  BACKUP_S3_SECRET_KEY: secretKey,
+  BACKUP_BUCKET_ENDPOINT: endpoint,
+  BACKUP_BUCKET_REGION: region,
+  BACKUP_BUCKET_NAME: name,
+  BACKUP_BUCKET_PREFIX: prefix,
+  BACKUP_BUCKET_KEY_ID: keyId,
+  BACKUP_BUCKET_SECRET_KEY: secretKey,
 });

@@ -41,11 +41,12 @@ describe('environment variables', () => {
       ...['MONGO_ROOT_PASSWORD', 'REDIS_PASSWORD'],
     ]);
   });
-  it('secrets have no default, and all but the key of the language model are required', () => {
+  it('secrets have no default, and all but the keys of the language model and of the bucket are required', () => {
     const secret = asked.filter((name) => /SECRET|PASSWORD|(?<!PUBLIC_)KEY$/.test(name));
     expect(secret.length).toBeGreaterThanOrEqual(7);
     for (const name of secret) expect(compose).not.toMatch(new RegExp(`\\$\\{${name}:-[^}]`));
-    for (const name of secret.filter((one) => one !== 'LLM_API_KEY')) expect(compose).toContain(`\${${name}:?`);
+    const optional = ['LLM_API_KEY', 'BACKUP_BUCKET_SECRET_KEY'];
+    for (const name of secret.filter((one) => !optional.includes(one))) expect(compose).toContain(`\${${name}:?`);
   });
 });
 

@@ -1,7 +1,10 @@
 // Prepares contracts, seasons, resources, hauls and shares for a call.
 import { randomInt } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { GuildImport } from '@guild/common/imports/imports.api';
 import type { Route, Routes } from '@guild/common/wire/route';
+import { newBackupState, type BackupState } from '../../src/features/backups/backups.state.ts';
 import { bid, bidsOf, hourMs } from '../auctions.ts';
 import { until, type Client, type Hall } from '../harness.ts';
 
@@ -51,6 +54,20 @@ export async function leadContract(
 /** Waits until the rows of an import are written, so that it can be undone. */
 export const leadImport = (id: string, maker: Client): Promise<void> =>
   until(async () => (await maker.get<GuildImport>(`/api/imports/${id}`)).body.state === 'done', 'the import');
+/** A backup that can be downloaded. @returns its name */
+export async function listedBackup(hall: Hall): Promise<string> {
+  const name = 'listed.guild-backup.gz';
+  mkdirSync(hall.env.backups.folder, { recursive: true });
+  writeFileSync(path.join(hall.env.backups.folder, name), 'a backup');
+  const states = (await hall.database()).collection<BackupState>('backup_state');
+  const at = new Date(hall.clock.now());
+  const state = {
+    ...newBackupState(at.getTime()),
+    backups: [{ name, madeAt: at, bytes: 8, places: ['folder' as const] }],
+  };
+  await states.updateOne({ _id: 1 }, { $set: state }, { upsert: true });
+  return name;
+}
 /** A closed season of the contractors. */
 export async function closedSeason(hall: Hall): Promise<string> {
   const id = randomInt(10, 1e9);

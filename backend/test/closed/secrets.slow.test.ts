@@ -38,7 +38,7 @@ const seekable: Readonly<Record<SecretVariable, string>> = {
   ...settings,
   DISCORD_BOT_TOKEN: secret('bot'),
   LLM_API_KEY: secret('llm'),
-  BACKUP_S3_SECRET_KEY: secret('backups'),
+  BACKUP_BUCKET_SECRET_KEY: secret('backups'),
   DISCORD_WEBHOOK_URL: secret('webhook'),
   MONGODB_URI: secret('mongodb'),
   REDIS_URL: secret('redis'),

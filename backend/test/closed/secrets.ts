@@ -62,12 +62,12 @@ export const variableKinds = {
   WORKER_METRICS_PORT: 'plain',
   PUSH_SERVICES: 'plain',
   BACKUP_DIR: 'plain',
-  BACKUP_S3_ENDPOINT: 'plain',
-  BACKUP_S3_REGION: 'plain',
-  BACKUP_S3_BUCKET: 'plain',
-  BACKUP_S3_PREFIX: 'plain',
-  BACKUP_S3_KEY_ID: 'plain',
-  BACKUP_S3_SECRET_KEY: 'secret',
+  BACKUP_BUCKET_ENDPOINT: 'plain',
+  BACKUP_BUCKET_REGION: 'plain',
+  BACKUP_BUCKET_NAME: 'plain',
+  BACKUP_BUCKET_PREFIX: 'plain',
+  BACKUP_BUCKET_KEY_ID: 'plain',
+  BACKUP_BUCKET_SECRET_KEY: 'secret',
   EXIT_WITH_PARENT: 'plain',
 } as const satisfies Readonly<Record<VariableName, 'secret' | 'plain'>>;
 

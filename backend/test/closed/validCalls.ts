@@ -20,6 +20,7 @@ import {
   lastChange,
   leadContract,
   leadImport,
+  listedBackup,
   letMembersMark,
   missedByEverybody,
   offerLot,
@@ -384,6 +385,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.startsWith('/api/applications/')) return newApplication(nameOf(one), parts);
     if (one.path.startsWith('/api/inactive-members/')) return target(memberRoutes.getMember);
     if (one.path.startsWith('/api/fremen/')) return leadFremen(nameOf(one), hall);
+    if (one.path.startsWith('/api/backups/')) return listedBackup(hall);
     if (one.path.startsWith('/api/scouting')) await letMembersMark(parts);
     const wanted = nameOf(one);
     if (one.path.startsWith('/api/deals/:id')) return (await shareFor(wanted, parts)).toString();

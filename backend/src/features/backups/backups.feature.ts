@@ -24,7 +24,11 @@ export function backupsFeature(context: Context, deps: BackupsDeps): Feature {
   const task = createBackupsTask(
     {
       ...deps,
-      ...{ states, settings, folder, copies, stored },
+      states,
+      settings,
+      folder,
+      copies,
+      stored,
       programs: createBackupPrograms(env, stored),
       // Halls of tests share a server.
       rehearsal: env.nodeEnv === 'test' ? `${db.name}_rehearsal` : 'rehearsal',

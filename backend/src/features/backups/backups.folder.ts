@@ -55,7 +55,9 @@ export function createBackupFolder(folder: string, database: string): BackupFold
   return {
     path: folder,
     fileOf,
-    prepare: async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })),
+    async prepare() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+    },
     async list() {
       const found: FoundBackup[] = [];
       for (const name of await readdir(folder).catch(unlessMissing<string[]>([]))) {

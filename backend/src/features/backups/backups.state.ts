@@ -30,7 +30,7 @@ interface Request {
 export interface BackupState {
   readonly _id: 1;
   /** Increases when work starts or ends, so that only one worker starts it. */
-  readonly version: number;
+  readonly round: number;
   /** When the hall first looked. Nothing was due before. */
   readonly since: Date;
   /** What is in the folder and in the bucket. */
@@ -54,7 +54,7 @@ export interface BackupState {
   /** One a day, the oldest first. */
   readonly disk: readonly DiskSample[];
 }
-export type Change = Partial<Omit<BackupState, '_id' | 'version'>>;
+export type Change = Partial<Omit<BackupState, '_id' | 'round'>>;
 
 const collection = 'backup_state';
 const onlyId = 1;
@@ -73,7 +73,7 @@ export const findBackupState = (db: Db): Promise<BackupState | null> =>
 export interface BackupStates {
   /** @param now ms since 1970 */
   read(now: number): Promise<BackupState>;
-  /** @returns false when work has started or ended since this version, or runs */
+  /** @returns false when work has started or ended since the state was read, or runs */
   start(seen: BackupState, what: Work, now: number): Promise<string | null>;
   /** Shows that the work goes on. @returns false when another worker has taken over */
   keepAlive(id: string, now: number): Promise<boolean>;
@@ -86,28 +86,30 @@ export interface BackupStates {
   set(change: Pick<Change, 'backups' | 'listedAt' | 'disk'>): Promise<void>;
 }
 
+/** The state of a hall that has just begun. @param now ms since 1970 */
+export const newBackupState = (now: number): Omit<BackupState, '_id'> => ({
+  round: 1,
+  since: new Date(now),
+  backups: [],
+  listedAt: null,
+  requested: null,
+  running: null,
+  workedAt: null,
+  failure: null,
+  bucketFailure: null,
+  proof: null,
+  provedAt: null,
+  isRehearsing: false,
+  disk: [],
+});
+
 export function createBackupStates(db: Db): BackupStates {
   const states = db.collection<BackupState>(collection);
-  const initial = (now: number): Omit<BackupState, '_id'> => ({
-    version: 1,
-    since: new Date(now),
-    backups: [],
-    listedAt: null,
-    requested: null,
-    running: null,
-    workedAt: null,
-    failure: null,
-    bucketFailure: null,
-    proof: null,
-    provedAt: null,
-    isRehearsing: false,
-    disk: [],
-  });
   const ensure = (now: number): Promise<BackupState> =>
     upsert(() =>
       states.findOneAndUpdate(
         { _id: onlyId },
-        { $setOnInsert: initial(now) },
+        { $setOnInsert: newBackupState(now) },
         { upsert: true, returnDocument: 'after' },
       ),
     );
@@ -117,8 +119,8 @@ export function createBackupStates(db: Db): BackupStates {
       if (isAlive(seen, now)) return null;
       const id = randomUUID();
       const { matchedCount } = await states.updateOne(
-        { _id: onlyId, version: seen.version },
-        { $set: { running: { id, what, aliveAt: new Date(now) } }, $inc: { version: 1 } },
+        { _id: onlyId, round: seen.round },
+        { $set: { running: { id, what, aliveAt: new Date(now) } }, $inc: { round: 1 } },
       );
       return matchedCount === 1 ? id : null;
     },
@@ -129,17 +131,21 @@ export function createBackupStates(db: Db): BackupStates {
       );
       return matchedCount === 1;
     },
-    note: async (id, change) => void (await states.updateOne({ _id: onlyId, 'running.id': id }, { $set: change })),
+    async note(id, change) {
+      await states.updateOne({ _id: onlyId, 'running.id': id }, { $set: change });
+    },
     async end(id, change) {
       await states.updateOne(
         { _id: onlyId, 'running.id': id },
-        { $set: { ...change, running: null }, $inc: { version: 1 } },
+        { $set: { ...change, running: null }, $inc: { round: 1 } },
       );
     },
     async request(request) {
       await ensure(request.at.getTime());
       await states.updateOne({ _id: onlyId, requested: null }, { $set: { requested: request } });
     },
-    set: async (change) => void (await states.updateOne({ _id: onlyId }, { $set: change })),
+    async set(change) {
+      await states.updateOne({ _id: onlyId }, { $set: change });
+    },
   };
 }

@@ -121,7 +121,14 @@ export function createBackupsTask(parts: WorkerParts, { env, clock, log, audit }
     return { ...done, backups, listedAt: now() };
   };
 
-  const dropRehearsal = (): Promise<unknown> => stored.client.db(rehearsal).dropDatabase();
+  const contentOf = async (db: Db): Promise<string[]> => {
+    const all = await db.listCollections({}, { nameOnly: true }).toArray();
+    return all.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+  };
+  /** The user of the shipped database may drop collections, but no database. */
+  const empty = async (db: Db): Promise<void> => {
+    for (const name of await contentOf(db)) await db.dropCollection(name);
+  };
   /** @returns why the newest backup is no good; null: it is proved */
   const findProblem = async (
     id: string,
@@ -132,8 +139,8 @@ export function createBackupsTask(parts: WorkerParts, { env, clock, log, audit }
     if (stored.databaseName === rehearsal) return `The hall itself uses the database ${rehearsal}.`;
     const db = stored.client.db(rehearsal);
     // What an earlier proof left may go. What a host has restored there may not.
-    if (state.isRehearsing) await dropRehearsal();
-    else if ((await db.listCollections({}, { nameOnly: true }).toArray()).length > 0)
+    if (state.isRehearsing) await empty(db);
+    else if ((await contentOf(db)).length > 0)
       return `The database ${rehearsal} is not empty. Drop it, if nobody needs what was restored there.`;
     await states.note(id, { isRehearsing: true });
     try {
@@ -146,7 +153,7 @@ export function createBackupsTask(parts: WorkerParts, { env, clock, log, audit }
       return `The ledger of the ${wrong.name} doesn't add up in the backup.`;
     } finally {
       if (!signal.aborted) {
-        await dropRehearsal();
+        await empty(db);
         await states.note(id, { isRehearsing: false });
       }
     }
@@ -182,7 +189,9 @@ export function createBackupsTask(parts: WorkerParts, { env, clock, log, audit }
     const signal = AbortSignal.any([stop.signal, closing.signal]);
     const timer = setInterval(() => {
       states.keepAlive(id, clock.now()).then(
-        (isOurs) => void (isOurs || stop.abort()),
+        (isOurs) => {
+          if (!isOurs) stop.abort();
+        },
         () => undefined, // the database is away; the next beat tries again
       );
     }, aliveEveryMs);

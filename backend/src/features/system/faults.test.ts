@@ -13,11 +13,13 @@ import { queueOptions } from '../../platform/jobs/jobs.ts';
 import { createRedis, redisReady } from '../../platform/process/redis.ts';
 import type { ReceivedRequest } from '../../platform/http/received.ts';
 import type { Env } from '../../platform/process/env.ts';
+import { newBackupState, type BackupState } from '../backups/backups.state.ts';
 import { allChecks } from './checks/all.checks.ts';
 import { defineCheck, runChecks } from './system.checks.ts';
 import { answering, askDiscordOnce, thisMachine, type Database, type Machine, type Parts } from './system.parts.ts';
 
 const gigabyte = 1024 ** 3;
+const dayMs = 24 * 3_600_000;
 /** A stored row, as far as a check reads it. */
 interface Row<Id> {
   readonly _id: Id;
@@ -107,6 +109,13 @@ const look = async (name: string, changed: Partial<Parts> = {}): Promise<SystemC
   if (found === undefined) throw new Error(`there is no check ${name}`);
   return found;
 };
+/** Stores what the worker notes of backups. */
+async function plantBackups(change: Partial<BackupState>): Promise<() => Promise<unknown>> {
+  const states = database.db.collection<BackupState>('backup_state');
+  const made = { name: 'new', madeAt: new Date(), bytes: 1, places: ['folder' as const] };
+  await states.insertOne({ _id: 1, ...newBackupState(Date.now()), backups: [made], ...change });
+  return () => states.deleteMany({});
+}
 /** Redis that says something else about itself. */
 const redisThatSays = (text: string): Redis => ({ info: () => Promise.resolve(text) }) as unknown as Redis;
 const throughProxy = (more: Partial<typeof received>): Partial<Parts> => ({
@@ -418,6 +427,65 @@ const faults: Readonly<Record<string, Fault>> = {
       application.interactionsUrl = null;
       return Promise.resolve(() => (application.interactionsUrl = before));
     },
+  },
+  'the newest backup is three days old': {
+    check: 'backups',
+    state: 'bad',
+    says: 'The newest backup is 3 days old. The last attempt failed: The disk is full.',
+    mend: 'Back up now',
+    plant: () =>
+      plantBackups({
+        backups: [{ name: 'old', madeAt: new Date(Date.now() - 3 * dayMs), bytes: 1, places: ['folder'] }],
+        failure: { at: new Date(), problem: 'The disk is full.' },
+      }),
+  },
+  'the last backup failed': {
+    check: 'backups',
+    state: 'warning',
+    says: 'The last attempt failed: The disk is full.',
+    mend: 'Back up now',
+    plant: () => plantBackups({ failure: { at: new Date(), problem: 'The disk is full.' } }),
+  },
+  'the newest backup is not in the bucket': {
+    check: 'backups',
+    state: 'warning',
+    says: "It isn't in the bucket: It refused the key.",
+    mend: 'Back up now',
+    plant: () => plantBackups({ bucketFailure: { at: new Date(), problem: 'It refused the key.' } }),
+  },
+  'a backup cannot be restored': {
+    check: 'backup-proof',
+    state: 'bad',
+    says: 'The file is damaged. It last worked 8 days ago.',
+    mend: 'Make a new backup',
+    plant: () =>
+      plantBackups({
+        proof: { at: new Date(), name: 'one', problem: 'The file is damaged.' },
+        provedAt: new Date(Date.now() - 8.5 * dayMs),
+      }),
+  },
+  'no backup was restored as a trial for eleven days': {
+    check: 'backup-proof',
+    state: 'warning',
+    says: 'It last worked 11 days ago.',
+    mend: 'Look whether the worker runs',
+    plant: () => {
+      const at = new Date(Date.now() - 11.5 * dayMs);
+      return plantBackups({ proof: { at, name: 'one', problem: null }, provedAt: at });
+    },
+  },
+  'the disk is full in five days': {
+    check: 'disk-fills',
+    state: 'warning',
+    says: 'full in 5 days',
+    mend: 'Find what grows',
+    plant: () =>
+      plantBackups({
+        disk: [
+          { day: '2026-05-01', free: 100 * gigabyte },
+          { day: '2026-05-06', free: 50 * gigabyte },
+        ],
+      }),
   },
   'the public key is that of another application': {
     check: 'discord-interactions',

@@ -284,18 +284,18 @@ const variables = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').default(''),
   WORKER_METRICS_PORT: count(65_535).optional(),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_S3_ENDPOINT: address(''),
-  BACKUP_S3_REGION: z.string().default('us-east-1'),
-  BACKUP_S3_BUCKET: z
+  BACKUP_BUCKET_ENDPOINT: address(''),
+  BACKUP_BUCKET_REGION: z.string().default('us-east-1'),
+  BACKUP_BUCKET_NAME: z
     .string()
     .regex(/^[\w.-]*$/, 'can contain letters, digits, ., - and _')
     .default(''),
-  BACKUP_S3_PREFIX: z
+  BACKUP_BUCKET_PREFIX: z
     .string()
     .regex(/^[\w./-]*$/, 'can contain letters, digits, ., -, _ and /')
     .default(''),
-  BACKUP_S3_KEY_ID: z.string().default(''),
-  BACKUP_S3_SECRET_KEY: z.string().default(''),
+  BACKUP_BUCKET_KEY_ID: z.string().default(''),
+  BACKUP_BUCKET_SECRET_KEY: z.string().default(''),
   EXIT_WITH_PARENT: z.stringbool().default(false),
 });
 type Variables = z.output<typeof variables>;
@@ -330,9 +330,9 @@ function problemsAcross(read: Variables): string[] {
     need('DISCORD_CLIENT_SECRET', 'is needed with DISCORD_CLIENT_ID');
     need('DISCORD_GUILD_ID', 'is needed with DISCORD_CLIENT_ID: the id of your Discord server');
   }
-  if (read.BACKUP_S3_ENDPOINT !== '')
-    for (const name of ['BACKUP_S3_BUCKET', 'BACKUP_S3_KEY_ID', 'BACKUP_S3_SECRET_KEY'] as const)
-      need(name, 'is needed with BACKUP_S3_ENDPOINT');
+  if (read.BACKUP_BUCKET_ENDPOINT !== '')
+    for (const name of ['BACKUP_BUCKET_NAME', 'BACKUP_BUCKET_KEY_ID', 'BACKUP_BUCKET_SECRET_KEY'] as const)
+      need(name, 'is needed with BACKUP_BUCKET_ENDPOINT');
   const { DISCORD_CLIENT_ID: clientId, DISCORD_BOT_TOKEN: botToken, DISCORD_STAND_IN: standIn } = read;
   if (clientId !== '' && botToken !== '' && standIn === '' && !isTokenOf(botToken, clientId))
     problems.push(
@@ -420,15 +420,15 @@ export const takesInteractions = ({ discord }: Pick<Env, 'discord'>): boolean =>
 const backupsOf = (read: Variables): Env['backups'] => ({
   folder: path.resolve(projectRoot, read.BACKUP_DIR ?? path.join(read.DATA_DIR, 'backups')),
   bucket:
-    read.BACKUP_S3_ENDPOINT === ''
+    read.BACKUP_BUCKET_ENDPOINT === ''
       ? null
       : {
-          endpoint: read.BACKUP_S3_ENDPOINT,
-          region: read.BACKUP_S3_REGION,
-          name: read.BACKUP_S3_BUCKET,
-          prefix: read.BACKUP_S3_PREFIX,
-          keyId: read.BACKUP_S3_KEY_ID,
-          secretKey: read.BACKUP_S3_SECRET_KEY,
+          endpoint: read.BACKUP_BUCKET_ENDPOINT,
+          region: read.BACKUP_BUCKET_REGION,
+          name: read.BACKUP_BUCKET_NAME,
+          prefix: read.BACKUP_BUCKET_PREFIX,
+          keyId: read.BACKUP_BUCKET_KEY_ID,
+          secretKey: read.BACKUP_BUCKET_SECRET_KEY,
         },
 });
 

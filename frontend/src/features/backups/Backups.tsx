@@ -76,7 +76,7 @@ const State = ({ list: { failure, bucketFailure, proof, provedAt } }: { list: Ba
     {bucketFailure !== null && (
       <Notice tone="warn" title="The copy to the bucket failed" more={bucketFailure.problem} />
     )}
-    {proof !== null && proof.problem !== null && (
+    {proof?.problem != null && (
       <Notice tone="bad" title="The newest backup couldn't be restored" more={proof.problem} />
     )}
     <p>

@@ -93,7 +93,7 @@ it('a bucket that is away keeps nothing from being saved, and is filled the next
 });
 
 it('a wrong key is named, and is in no answer', async () => {
-  const { hall: started, admin } = await start({ BACKUP_S3_SECRET_KEY: 'another secret' });
+  const { hall: started, admin } = await start({ BACKUP_BUCKET_SECRET_KEY: 'another secret' });
   worker = await startWorkerFor(started);
   const found = await make(admin);
   expect(found.bucketFailure?.problem).toBe('The bucket hall-backups refused the key (SignatureDoesNotMatch).');
