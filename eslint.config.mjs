@@ -23,6 +23,7 @@ const rowFiles = [
   'alerts/alerts.things.ts', // what is new, and whether it was compared
   'auctions/bidding/auctions.bidRows.ts', // which bids are struck
   'auctions/core/auctions.notices.ts', // how far the notices of an auction have come
+  'backups/backups.state.ts', // what a worker does, and which backups there are
   'discord/access/discord.access.queue.ts', // who is checked when
   'discord/interactions/discord.commands.registration.ts',
   'discord/interactions/discord.interactions.rows.ts',

@@ -83,7 +83,8 @@ export interface BackupStates {
   end(id: string, change: Change): Promise<void>;
   /** Asks for a backup, unless somebody has. */
   request(request: Request): Promise<void>;
-  set(change: Pick<Change, 'backups' | 'listedAt' | 'disk'>): Promise<void>;
+  /** Notes what was found, unless work has started or ended meanwhile. */
+  set(seen: BackupState, change: Pick<Change, 'backups' | 'listedAt' | 'disk'>): Promise<void>;
 }
 
 /** The state of a hall that has just begun. @param now ms since 1970 */
@@ -144,8 +145,8 @@ export function createBackupStates(db: Db): BackupStates {
       await ensure(request.at.getTime());
       await states.updateOne({ _id: onlyId, requested: null }, { $set: { requested: request } });
     },
-    async set(change) {
-      await states.updateOne({ _id: onlyId }, { $set: change });
+    async set({ round }, change) {
+      await states.updateOne({ _id: onlyId, round }, { $set: change });
     },
   };
 }

@@ -96,13 +96,15 @@ export function createBackupsTask(parts: WorkerParts, { env, clock, log, audit }
   };
 
   const makeBackup = async (state: BackupState, signal: AbortSignal): Promise<Change> => {
+    // Whoever asks while a backup is made wants one of what they have just changed.
+    const answered: Change = state.requested === null ? {} : { requested: null };
     try {
       await folder.prepare();
       await folder.removeAbandoned(Date.now());
       await programs.backUp(folder.path, signal);
     } catch (error) {
       if (signal.aborted) throw error;
-      return { requested: null, failure: troubleOf(error) };
+      return { ...answered, failure: troubleOf(error) };
     }
     const bucketFailure = await tidy(signal).then(() => null, troubleOf);
     const backups = await list(state.backups);
@@ -117,8 +119,7 @@ export function createBackupsTask(parts: WorkerParts, { env, clock, log, audit }
         name: newest.name,
         after: { bytes: newest.bytes, places: newest.places },
       });
-    const done = { requested: null, failure: null, bucketFailure, workedAt: now() };
-    return { ...done, backups, listedAt: now() };
+    return { ...answered, failure: null, bucketFailure, workedAt: now(), backups, listedAt: now() };
   };
 
   const contentOf = async (db: Db): Promise<string[]> => {
@@ -215,12 +216,12 @@ export function createBackupsTask(parts: WorkerParts, { env, clock, log, audit }
   const look = async (state: BackupState): Promise<void> => {
     const at = now();
     if (state.listedAt === null || at.getTime() - state.listedAt.getTime() >= listEveryMs)
-      await states.set({ backups: await list(state.backups).catch(unreadable(state)), listedAt: at });
+      await states.set(state, { backups: await list(state.backups).catch(unreadable(state)), listedAt: at });
     const day = at.toISOString().slice(0, 10);
     if (state.disk.at(-1)?.day === day) return;
     const { bavail, bsize } = await statfs(folder.path).catch(() => statfs(process.cwd()));
     const disk = [...state.disk.filter((one) => one.day < day), { day, free: bavail * bsize }];
-    await states.set({ disk: disk.slice(-maxSamples) });
+    await states.set(state, { disk: disk.slice(-maxSamples) });
   };
   const warnOfOld = async (state: BackupState, set: BackupSettings): Promise<void> => {
     const since = oldSince(state, set, clock.now());
