@@ -7,7 +7,7 @@ import type { RunningWorker } from '../../app/startWorker.ts';
 import { bucketEnv, startBucket, type TestBucket } from '../../../test/bucket.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
 
-const waitMs = 60_000;
+const waitMs = 120_000;
 const prefix = 'guild-1/';
 let bucket: TestBucket;
 let hall: Hall | undefined;

@@ -13,7 +13,7 @@ import { startHall, startWorkerFor, until, type Client, type Hall } from '../../
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** Copying and restoring start several programs. */
-const waitMs = 60_000;
+const waitMs = 120_000;
 
 let hall: Hall;
 let admin: Client;
