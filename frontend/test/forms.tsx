@@ -408,10 +408,11 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
       'GET /api/officers': () => ({
         body: { officers: [{ role: 'Founder', name: null, discordId: null }], version: 1 },
       }),
+      'GET /api/guild-members': () => ({ body: [aMember()] }),
     },
-    role: 'textbox',
-    field: /^Name/,
-    text: 'Joss Harrow',
+    role: 'combobox',
+    field: /^Founder/,
+    text: aMember().discordId,
   },
   {
     name: 'attendance',

@@ -175,7 +175,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const dashboard = dashboardFeature(context, {
     metrics: features.flatMap(({ metrics }) => metrics ?? []),
     features,
-    firstSteps: firstSteps(context, members.service),
+    firstSteps: firstSteps(context, members.service, scouting.settings),
     officers: guild.officers,
     members: members.service,
   });

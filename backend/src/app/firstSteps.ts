@@ -2,12 +2,14 @@
 import { actions } from '@guild/common/search/actions';
 import type { FirstStepSource } from '../features/dashboard/dashboard.firstSteps.ts';
 import type { MembersService } from '../features/members/members.service.ts';
+import type { ScoutingFeature } from '../features/scouting/scouting.feature.ts';
 import type { Context } from '../platform/features/context.ts';
 
 /** Steps count as done once: a deleted event or auction does not bring its step back. */
 export const firstSteps = (
   { env, ids }: Pick<Context, 'env' | 'ids'>,
   members: Pick<MembersService, 'ranks' | 'figures'>,
+  scouting: ScoutingFeature['settings'],
 ): readonly FirstStepSource[] => [
   {
     title: 'Connect Discord',
@@ -22,6 +24,13 @@ export const firstSteps = (
     label: 'Set access',
     link: '/settings#rank-access',
     isDone: async () => (await members.ranks.table()).version > 0,
+  },
+  {
+    title: 'Let members mark the map',
+    text: 'Until you allow it, only admins report and mark harvesting locations.',
+    label: 'Set marking',
+    link: '/settings#members-may-mark',
+    isDone: async () => (await scouting.read()).version > 0,
   },
   {
     title: 'Plan the first event',

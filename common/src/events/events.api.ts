@@ -23,8 +23,6 @@ import { eventRole, roleChoice, roleOfAnswer, roleSeats, typedRoles } from './ev
 
 export const eventTypes = ['Raid', 'Tournament', 'Training', 'Social', 'PvP', 'Harvesting'] as const;
 export type EventType = (typeof eventTypes)[number];
-/** Event types that the list's filter offers besides 'All Events'. */
-export const filteredEventTypes = ['Raid', 'Tournament', 'Training', 'Social'] as const;
 /** Answers to an event. 'going' and 'late' take a seat. */
 export const answers = ['going', 'late', 'tentative', 'absent'] as const;
 export type Answer = (typeof answers)[number];

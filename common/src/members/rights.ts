@@ -24,9 +24,10 @@ export const rightTexts: Readonly<Record<Right, RightText>> = {
 
 /**
  * Says who may do something, to a person who may not.
+ * @param deed what it is, after 'can'
  * @returns undefined: it needs neither a right nor an admin
  */
-export function whoMaySentence(needs: Needs): string | undefined {
-  if (isRight(needs)) return `Only admins and ranks with the right “${rightTexts[needs].name}” can do this.`;
-  return needs === 'admin' ? 'Only admins can do this.' : undefined;
+export function whoMaySentence(needs: Needs, deed = 'do this'): string | undefined {
+  if (isRight(needs)) return `Only admins and ranks with the right “${rightTexts[needs].name}” can ${deed}.`;
+  return needs === 'admin' ? `Only admins can ${deed}.` : undefined;
 }

@@ -125,7 +125,9 @@ describe('access screens', () => {
   it('has a page for unknown addresses inside the hall, which leads back', async () => {
     await renderAtRest(<NotInHall />);
     expect(screen.getByText(/add the page to the router/)).toBeInTheDocument();
+    expect(screen.getByText(/may have a typo, or what was here was deleted/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Guild' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('button', { name: 'Search' })).toBeVisible();
   });
 });
 

@@ -1,13 +1,11 @@
 // Field in which a member is chosen from the whole roster, and the button that becomes one.
-import { memberRoutes, type Member } from '@guild/common/members/members.api';
+import type { Member } from '@guild/common/members/members.api';
 import { useState, type ReactNode } from 'react';
-import { callList } from '../platform/api/api.ts';
-import { callAll } from '../platform/api/callAll.ts';
-import { useResource } from '../platform/api/resource.ts';
 import { Button } from './Button.tsx';
 import { Field, Select } from './Field.tsx';
 import { ResourceView } from './ResourceView.tsx';
 import { SkeletonFields } from './Skeleton.tsx';
+import { namesOf, useWholeRoster } from './wholeRoster.ts';
 
 interface SelectMemberProps {
   label: string;
@@ -26,17 +24,9 @@ export interface AddMemberProps {
   hint?: string;
   onAdd: (member: Member) => void;
 }
-/** All names of a member, because people may know only one of them. */
-function namesOf({ name, discordName, characters }: Member): string {
-  const others = [discordName, ...characters.map((one) => one.name)].filter((one) => one !== null && one !== name);
-  return others.length === 0 ? name : `${name} (${others.join(', ')})`;
-}
-
 /** Field in which a member is chosen from the whole roster. */
 export function SelectMember({ label, value, known = [], hint, error, onSelect }: SelectMemberProps): ReactNode {
-  const resource = useResource((signal) =>
-    callAll((page) => callList(memberRoutes.listMembers, { query: page, signal })),
-  );
+  const resource = useWholeRoster();
   const knownIds = new Set(known.map(({ discordId }) => discordId));
   return (
     <ResourceView

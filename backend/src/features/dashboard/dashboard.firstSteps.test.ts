@@ -43,8 +43,10 @@ test('a step is done when the guild has what it asks for', async () => {
   const { officers: all } = await officers();
   await admin.put('/api/officers', { officers: all.map((one) => ({ ...one, name: one.name ?? 'Ada' })) });
   expect(await done()).toEqual(['Name your officers']);
+  expect((await read()).steps.map(({ title }) => title)).toContain('Let members mark the map');
   const access = { 'Guild Master': 'Member', Officer: 'Member', Veteran: null, Recruit: null };
   await admin.put('/api/settings/rank-access', access);
+  await admin.put('/api/settings/scouting', { membersMayMark: true });
   const event = { title: 'Raid', description: 'x', type: 'Raid', date: '2099-05-08', time: '20:00' };
   expect((await admin.post('/api/events', event)).status).toBe(201);
   await start(admin, hall);

@@ -30,7 +30,7 @@ import {
   scoutingRouteMount,
 } from './scouting.routes.ts';
 import { createScoutingService, refusingOthers, type ScoutingService } from './scouting.service.ts';
-import { createScoutingSettings } from './core/scouting.settings.ts';
+import { createScoutingSettings, type ScoutingSettingsStore } from './core/scouting.settings.ts';
 import { markAlerts } from './integrations/scouting.alerts.ts';
 import { scoutingDiscord } from './integrations/scouting.discord.ts';
 import { scoutingTopics } from './integrations/scouting.topics.ts';
@@ -47,6 +47,7 @@ export interface ScoutingFeature extends Feature {
   readonly service: ScoutingService;
   /** The shared map for people outside the guild. */
   readonly mapShares: MapShares;
+  readonly settings: Pick<ScoutingSettingsStore, 'read'>;
 }
 
 interface Others {
@@ -82,6 +83,7 @@ export function scoutingFeature(context: Context, { isPostedByBot, alerts }: Oth
     name: 'scouting',
     service,
     mapShares,
+    settings,
     // A removed member's marks stay on the map.
     onMemberRemoved: 'nothing',
     actionItems: 'nothing',

@@ -5,8 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 import { type BoundFunctions, act, screen, waitFor, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { someOfficers } from '@guild/common/test/dashboard.builders';
-import { someRankRights } from '@guild/common/test/members.builders';
-import { refusal } from '../../../test/fakeServer.ts';
+import { aMember, someRankRights } from '@guild/common/test/members.builders';
+import { refusal, type Answers } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { sessionAs } from '../../../test/session.ts';
 import {
@@ -199,28 +199,43 @@ describe('ranks', () => {
 });
 
 describe('the officers', () => {
-  const named = { name: 'Ada Vey', discordId: null };
-  const type = async (label: string, text: string): Promise<BoundFunctions<typeof queries>> => {
-    const one = await card('Guild officers');
-    const founder = within(await one.findByRole('group', { name: 'Founder' }));
-    await userEvent.type(founder.getByLabelText(label), text);
-    await userEvent.click(one.getByRole('button', { name: /^Save/ }));
-    return one;
-  };
+  const ada = aMember({ id: 9, name: 'Ada Vey', discordId: '100000000000000099' });
+  const answers: Answers = { 'GET /api/guild-members': () => ({ body: [ada] }) };
 
-  it('are named by an admin; roles without a name stay placeholders', async () => {
-    const answer = { 'PUT /api/officers': () => ({ body: { ...someOfficers(named), version: 2 } }) };
-    const sent = show(answer, admin);
-    const one = await type('Name (optional)', 'Ada Vey');
+  it('are chosen from the members by an admin; places without one stay placeholders', async () => {
+    const named = { name: ada.name, discordId: ada.discordId };
+    const sent = show(
+      { ...answers, 'PUT /api/officers': () => ({ body: { ...someOfficers(named), version: 2 } }) },
+      admin,
+    );
+    const one = await card('Guild officers');
+    await userEvent.selectOptions(await one.findByLabelText('Founder (optional)'), 'Ada Vey');
+    await userEvent.click(one.getByRole('button', { name: /^Save/ }));
     expect(await one.findByText('Saved')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual(someOfficers(named));
   });
 
-  it('need a Discord id of 17 to 20 digits, or none', async () => {
-    const sent = show({}, admin);
-    const one = await type('Discord id (optional)', '12');
-    expect(await one.findByText('A Discord id has 17 to 20 digits')).toBeVisible();
-    expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
+  it('keep a name that no member has', async () => {
+    const old = { name: 'Old Founder', discordId: null };
+    const sent = show(
+      {
+        ...answers,
+        'GET /api/officers': () => ({ body: someOfficers(old) }),
+        'PUT /api/officers': ({ body }) => ({ body: { ...(body as object), version: 2 } }),
+      },
+      admin,
+    );
+    const one = await card('Guild officers');
+    expect(await one.findByRole('option', { name: 'Old Founder (not in the roster)' })).toHaveProperty(
+      'selected',
+      true,
+    );
+    await userEvent.selectOptions(one.getByLabelText('Wizard (optional)'), 'Ada Vey');
+    await userEvent.click(one.getByRole('button', { name: /^Save/ }));
+    expect(await one.findByText('Saved')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual(
+      someOfficers(old, { name: ada.name, discordId: ada.discordId }),
+    );
   });
 });
 

@@ -11,6 +11,7 @@ import { printProgress } from '../../platform/page/printing.ts';
 import { useShortcut } from '../../platform/page/shortcuts.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { PrintFoot } from './PrintFoot.tsx';
+import { ShowSearchContext } from './showSearch.context.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useEarlyKeys } from './useEarlyKeys.ts';
@@ -136,7 +137,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           outline="none"
           padding={{ base: '12px 16px calc(24px + var(--bottombar))', md: '20px', lg: 'gutter' }}
         >
-          {children}
+          <ShowSearchContext value={showSearch}>{children}</ShowSearchContext>
         </chakra.main>
         <BottomBar menuButton={menuButton} menuOpen={open} onMenu={show} />
       </chakra.div>

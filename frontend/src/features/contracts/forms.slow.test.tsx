@@ -101,6 +101,11 @@ describe('an edit', () => {
 });
 
 describe('the completion of a contract', () => {
+  it('names both shares of a reward that cannot be divided evenly', async () => {
+    renderUi(<CompletionDialog contract={{ ...active, reward: 12_001 }} onClose={nothing} />);
+    expect(await screen.findByText(/^You owe each 6,000 or 6,001 Solari\./)).toBeVisible();
+  });
+
   it('lets the client choose who took part, and shows what each is owed', async () => {
     const sent = answerCalls({
       'POST /api/contracts/7/complete': () => ({ body: { ...active, status: 'completed', version: 2 } }),

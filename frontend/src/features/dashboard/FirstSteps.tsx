@@ -139,7 +139,7 @@ export function FirstSteps(): ReactNode {
         <ResourceView
           resource={resource}
           failed="Error loading the first steps"
-          skeleton={<SkeletonRows label="Loading first steps..." count={6} face={24} height={64} />}
+          skeleton={<SkeletonRows label="Loading first steps..." count={7} face={24} height={64} />}
         >
           {() => null}
         </ResourceView>

@@ -7,7 +7,7 @@ import {
   type MentionRole,
   type PostKind,
 } from '@guild/common/discord/discord.api';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +17,35 @@ import { useSend } from '../../ui/useSend.ts';
 import { deletedChannel, deletedRole, isDeleted, type ChannelRow } from './channelTable.ts';
 import { DiscordChoices } from './DiscordChoices.tsx';
 import { postKindNames } from './postKinds.ts';
+
+/** Kind, channel, mention and buttons: columns of a table on wide screens. */
+const channelColumns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: {
+    base: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+    xl: '150px minmax(0, 1fr) minmax(0, 1fr) 270px',
+  },
+} as const;
+const hidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+/** On wide screens, the head of the table says what the columns are. */
+const withoutLabels = { position: 'relative', '& label[for]': { xl: hidden } } as const;
+
+/** The head of the table on wide screens. Each field has its own label for screen readers. */
+export const DiscordChannelsHead = (): ReactNode => (
+  <chakra.div aria-hidden {...channelColumns} hideBelow="xl" fontSize="sm" color="fg.muted">
+    <span>Messages</span>
+    <span>Channel</span>
+    <span>Mention (optional)</span>
+  </chakra.div>
+);
 
 const channelText = ({ name, missing }: DiscordChannel): string =>
   missing.length === 0 ? `#${name}` : `#${name} (the bot lacks ${missing.join(', ')})`;
@@ -74,22 +103,21 @@ export function DiscordChannelRow({
   onChange,
   onTested,
 }: DiscordChannelRowProps): ReactNode {
+  const nameId = useId();
   const isChannelDeleted = isDeleted(row.channelId, server.channels, server);
   const isRoleDeleted = isDeleted(row.roleId, server.roles, server);
   return (
-    <chakra.fieldset border={0} margin={0} padding={0} minWidth={0} display="grid" gap={2}>
-      <chakra.legend fontSize="sm" fontWeight="strong" padding={0} marginBottom={1}>
-        {postKindNames[kind]}
-      </chakra.legend>
-      <chakra.div
-        display="grid"
-        gap={3}
-        alignItems="start"
-        gridTemplateColumns={{
-          base: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
-          xl: 'minmax(0, 1fr) minmax(0, 1fr) auto',
-        }}
-      >
+    <chakra.div role="group" aria-labelledby={nameId} minWidth={0} display="grid" gap={2} css={withoutLabels}>
+      <chakra.div {...channelColumns}>
+        <chakra.b
+          id={nameId}
+          gridColumn={{ base: '1 / -1', xl: 'auto' }}
+          alignSelf={{ xl: 'center' }}
+          fontSize="sm"
+          fontWeight="strong"
+        >
+          {postKindNames[kind]}
+        </chakra.b>
         <Field
           label="Channel"
           contested={contested}
@@ -129,8 +157,6 @@ export function DiscordChannelRow({
         <chakra.div
           gridColumn={{ base: '1 / -1', xl: 'auto' }}
           minHeight={{ xl: 'controlMd' }}
-          // Beside the fields, below the height of their labels.
-          marginTop={{ xl: '26px' }}
           display="flex"
           flexWrap="wrap"
           alignItems="center"
@@ -152,6 +178,6 @@ export function DiscordChannelRow({
           <chakra.b color="bad">Paused.</chakra.b> {problem} Send a test after you fix it.
         </chakra.p>
       )}
-    </chakra.fieldset>
+    </chakra.div>
   );
 }

@@ -19,7 +19,7 @@ import { SaveBar } from '../../ui/SaveBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSaveButton } from '../../ui/useSaveButton.ts';
 import { describeRow, toChannels, toStored, type ChannelTable } from './channelTable.ts';
-import { DiscordChannelRow } from './DiscordChannelRow.tsx';
+import { DiscordChannelRow, DiscordChannelsHead } from './DiscordChannelRow.tsx';
 import { DiscordDeleted } from './DiscordDeleted.tsx';
 import { DiscordProblem } from './DiscordProblem.tsx';
 import { postKindNames } from './postKinds.ts';
@@ -51,6 +51,7 @@ function Form({ found, server, pauses, onSaved, onTested, onRetry }: FormProps):
         <DiscordProblem title="The channels couldn't be loaded." problem={server.problem} onRetry={onRetry} />
       )}
       <EditConflicts edit={edit} names={postKindNames} show={(_kind, row) => describeRow(row, server)} />
+      <DiscordChannelsHead />
       {postKinds.map((kind) => {
         const row = fields.typed[kind];
         return (
@@ -68,8 +69,8 @@ function Form({ found, server, pauses, onSaved, onTested, onRetry }: FormProps):
         );
       })}
       <chakra.p fontSize="sm" color="fg.muted">
-        The webhook posts the map and trials that the bot doesn't post. See The guild → Map in Discord, and Trials in
-        Discord.
+        A kind without a channel here can still be posted by a webhook: choose that under The guild, in Map in Discord
+        and Trials in Discord.
       </chakra.p>
       <SaveBar
         id="discord-channels-saved"

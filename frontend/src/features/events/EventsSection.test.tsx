@@ -44,6 +44,8 @@ describe('the calendar', () => {
       'Tournament',
       'Training',
       'Social',
+      'PvP',
+      'Harvesting',
     ]);
   });
 

@@ -25,6 +25,13 @@ export function useMayMark(): boolean {
   return mayManage || (canWrite && letsMembers);
 }
 
+/** Whether the viewer is a member of a guild whose members may not mark. */
+export function useMayNotMark(): boolean {
+  const { canWrite } = useViewer();
+  const mayMark = useMayMark();
+  return canWrite && !mayMark && dataOf(settings.use()) !== undefined;
+}
+
 /** The reports and the week, kept current across reconnects. */
 export function useLiveScouting(viewerId: string): void {
   useCellPings();

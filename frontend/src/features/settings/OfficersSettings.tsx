@@ -1,10 +1,10 @@
-// Settings for admins: the names of the officers. Placeholders stay where no name is entered.
+// Settings for admins: the officers, chosen from the members. Places without one stay placeholders.
 import { chakra } from '@chakra-ui/react';
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
-import { officerRoutes, officersChange, type Officer, type Officers } from '@guild/common/dashboard/officers.api';
+import { officerRoutes, type Officer, type Officers } from '@guild/common/dashboard/officers.api';
 import { officerRoles } from '@guild/common/guild/officers';
-import { useState, type ReactNode } from 'react';
-import * as z from 'zod/mini';
+import type { Member } from '@guild/common/members/members.api';
+import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource } from '../../platform/api/resource.ts';
 import { useDraft } from '../../platform/forms/drafts.ts';
@@ -12,69 +12,56 @@ import type { Stored } from '../../platform/forms/edits.ts';
 import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
-import { Field, Input } from '../../ui/Field.tsx';
+import { Field, Select } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SkeletonFields } from '../../ui/Skeleton.tsx';
 import { useSaveButton } from '../../ui/useSaveButton.ts';
+import { namesOf, useWholeRoster } from '../../ui/wholeRoster.ts';
 
-/** The typed texts by the names of the fields: `name 0`, `discordId 0`, and so on. */
-type FieldTexts = Record<string, string>;
-type Part = 'name' | 'discordId';
-const fieldOf = (part: Part, at: number): string => `${part} ${at}`;
-const labels: Readonly<Record<Part, string>> = { name: 'Name', discordId: 'Discord id' };
-const parts = ['name', 'discordId'] as const;
-const names = Object.fromEntries(
-  officerRoles.flatMap((role, at) => parts.map((part) => [fieldOf(part, at), `${role}: ${labels[part]}`])),
-);
+/** An officer's place, by its number: the chosen member. An empty id: a name without a member. */
+interface Chosen {
+  readonly name: string;
+  readonly discordId: string;
+}
+type Places = Record<string, Chosen>;
+/** Choice for a name without a member. */
+const unlinked = 'unlinked';
+const nobody: Chosen = { name: '', discordId: '' };
+const fieldOf = (at: number): string => `officer ${at}`;
+const names = Object.fromEntries(officerRoles.map((role, at) => [fieldOf(at), role]));
 
-const toStored = ({ officers, version }: Officers): Stored<FieldTexts> => ({
+const toStored = ({ officers, version }: Officers): Stored<Places> => ({
   version,
   values: Object.fromEntries(
-    officers.flatMap((officer, at) => parts.map((part) => [fieldOf(part, at), officer[part] ?? ''])),
+    officers.map(({ name, discordId }, at) => [fieldOf(at), { name: name ?? '', discordId: discordId ?? '' }]),
   ),
 });
-function textIn(typed: FieldTexts, part: Part, at: number): string | null {
-  const text = (typed[fieldOf(part, at)] ?? '').trim();
-  return text === '' ? null : text;
-}
+const orNull = (text: string): string | null => (text === '' ? null : text);
 
 interface FormProps {
   found: Officers;
+  /** The whole roster. */
+  members: readonly Member[];
   onSaved: (officers: Officers) => void;
 }
-function Form({ found, onSaved }: FormProps): ReactNode {
-  const draft = useDraft<FieldTexts>('officers');
+function Form({ found, members, onSaved }: FormProps): ReactNode {
+  const draft = useDraft<Places>('officers-chosen');
   const fields = useTyped(toStored(found).values, draft);
   const edit = useEdit({ entity: found, toStored, fields, draft });
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const officersIn = (typed: FieldTexts): Officer[] =>
-    found.officers.map(({ role }, at) => ({
-      role,
-      name: textIn(typed, 'name', at),
-      discordId: textIn(typed, 'discordId', at),
-    }));
-  const isFit = (): boolean => {
-    const { error } = z.safeParse(officersChange, { officers: officersIn(fields.read()) });
-    const issues = error?.issues ?? [];
-    setErrors(
-      Object.fromEntries(issues.map(({ path, message }) => [fieldOf(path[2] as Part, Number(path[1])), message])),
-    );
-    return error === undefined;
-  };
   const button = useSaveButton({
     edit,
-    send: (version) => call(officerRoutes.changeOfficers, { body: { officers: officersIn(fields.read()), version } }),
+    send: (version) => {
+      const chosen = fields.read();
+      const officers = found.officers.map(({ role }, at): Officer => {
+        const { name, discordId } = chosen[fieldOf(at)] ?? nobody;
+        return { role, name: orNull(name), discordId: orNull(discordId) };
+      });
+      return call(officerRoutes.changeOfficers, { body: { officers, version } });
+    },
     onSaved,
     failed: 'Failed to save the officers',
   });
-  const save = async (): Promise<void> => {
-    if (isFit()) await button.save();
-  };
-  const discard = (): void => {
-    button.discard();
-    setErrors({});
-  };
   return (
     <chakra.form
       noValidate
@@ -82,50 +69,51 @@ function Form({ found, onSaved }: FormProps): ReactNode {
       gap={4}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void button.save();
       }}
     >
       {edit.isRestored && <DraftNotice onFresh={edit.discard} />}
-      <EditConflicts edit={edit} names={names} />
-      {found.officers.map(({ role }, at) => (
-        <chakra.fieldset key={at} border={0} margin={0} padding={0} minWidth={0}>
-          <chakra.legend fontSize="sm" fontWeight="strong" padding={0} marginBottom={1}>
-            {role}
-          </chakra.legend>
-          <chakra.div
-            display="grid"
-            columnGap={3}
-            gridTemplateColumns="repeat(auto-fit, minmax(min(180px, 100%), 1fr))"
-          >
-            {parts.map((part) => {
-              const field = fieldOf(part, at);
-              return (
-                <Field key={part} label={labels[part]} optional error={errors[field]} contested={edit.isOpen(field)}>
-                  {(ids) => (
-                    <Input
-                      {...ids}
-                      autoComplete="off"
-                      inputMode={part === 'discordId' ? 'numeric' : 'text'}
-                      value={fields.typed[field] ?? ''}
-                      onChange={({ target }) => fields.write({ [field]: target.value })}
-                    />
-                  )}
-                </Field>
-              );
-            })}
-          </chakra.div>
-        </chakra.fieldset>
-      ))}
+      <EditConflicts edit={edit} names={names} show={(_field, { name }) => name || 'Nobody'} />
+      {found.officers.map(({ role }, at) => {
+        const field = fieldOf(at);
+        const { name, discordId } = fields.typed[field] ?? nobody;
+        return (
+          <Field key={field} label={role} optional contested={edit.isOpen(field)}>
+            {(ids) => (
+              <Select
+                {...ids}
+                value={discordId === '' && name !== '' ? unlinked : discordId}
+                onChange={({ target }) => {
+                  const member = members.find((one) => one.discordId === target.value);
+                  fields.write({
+                    [field]: member === undefined ? nobody : { name: member.name, discordId: member.discordId },
+                  });
+                }}
+              >
+                <option value="">Nobody</option>
+                {name !== '' && !members.some((one) => one.discordId === discordId) && (
+                  <option value={discordId === '' ? unlinked : discordId}>{name} (not in the roster)</option>
+                )}
+                {members.map((member) => (
+                  <option key={member.discordId} value={member.discordId}>
+                    {namesOf(member)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        );
+      })}
       <SaveBar
         id="officers-saved"
         label="Guild officers"
         edit={edit}
         state={button.state}
-        onSave={save}
-        onDiscard={discard}
+        onSave={button.save}
+        onDiscard={button.discard}
         submits
       >
-        The Discord id adds the picture and the link to the member.
+        The dashboard shows their pictures and leads to their pages.
       </SaveBar>
     </chakra.form>
   );
@@ -134,13 +122,15 @@ function Form({ found, onSaved }: FormProps): ReactNode {
 const rooms = [dashboardRooms.list];
 export default function OfficersSettings(): ReactNode {
   const resource = useLiveResource(officerRoutes.getOfficers, 'guild-officers:updated', { rooms });
+  const roster = useWholeRoster();
+  const skeleton = <SkeletonFields count={officerRoles.length} label="Loading the officers..." />;
   return (
-    <ResourceView
-      resource={resource}
-      failed="Error loading the officers"
-      skeleton={<SkeletonFields count={officerRoles.length} label="Loading the officers..." />}
-    >
-      {(found) => <Form found={found} onSaved={resource.take} />}
+    <ResourceView resource={resource} failed="Error loading the officers" skeleton={skeleton}>
+      {(found) => (
+        <ResourceView resource={roster} failed="Error loading members" skeleton={skeleton}>
+          {(members) => <Form found={found} members={members} onSaved={resource.take} />}
+        </ResourceView>
+      )}
     </ResourceView>
   );
 }

@@ -180,7 +180,11 @@ function Amount({ auction, viewerState, draft, problem, input, onChange }: Amoun
         <Field
           label={isMaximum ? `Bid up to (${auction.priceUnit})` : `Your Bid Amount (${auction.priceUnit})`}
           error={isTooLow ? refusalSentence(refusal, auction) : (problem ?? undefined)}
-          {...(isMaximum && { hint: maximumHint(auction, viewerState, amount) })}
+          {...(isMaximum
+            ? { hint: maximumHint(auction, viewerState, amount) }
+            : auction.leaderDiscordId === null && {
+                hint: `The first bid must be above the starting price of ${formatPrice(auction.currentBid, auction.priceUnit)}.`,
+              })}
         >
           {(ids) => (
             <NumberInput

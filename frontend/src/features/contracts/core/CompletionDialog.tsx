@@ -11,7 +11,7 @@ import { pointsOf, sharesOf } from '@guild/common/contracts/contracts.rules';
 import { useId, type ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { formatPrice } from '../../../platform/format/format.ts';
+import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Face } from '../../../ui/Face.tsx';
 import { Field, Input, Textarea } from '../../../ui/Field.tsx';
@@ -26,10 +26,12 @@ type Form = UseFormReturn<FormValues, unknown, CompletionForm>;
 function outcomeOf({ reward, rewardUnit, difficulty }: Contract, parts: number): string {
   const points = `${pointsOf[difficulty]} points`;
   const limit = 'Only the first contract a day with the same contractor earns points.';
-  const [greatest = 0] = sharesOf(reward, Math.max(1, parts));
+  const shares = sharesOf(reward, Math.max(1, parts));
+  const greatest = Math.max(0, ...shares);
+  const smallest = Math.min(greatest, ...shares);
   if (parts < 2) return `You owe ${formatPrice(greatest, rewardUnit)}. The contractor earns ${points}. ${limit}`;
-  const about = reward % parts === 0 ? '' : 'at most ';
-  return `You owe each ${about}${formatPrice(greatest, rewardUnit)}. Each contractor earns ${points}. ${limit}`;
+  const each = `${greatest === smallest ? '' : `${formatNumber(smallest)} or `}${formatPrice(greatest, rewardUnit)}`;
+  return `You owe each ${each}. Each contractor earns ${points}. ${limit}`;
 }
 
 function WhoTookPart({ contract, form }: { contract: Contract; form: Form }): ReactNode {

@@ -1,5 +1,5 @@
 // Event filters and their order.
-import { eventQuery, filteredEventTypes, type EventType, type GuildEvent } from '@guild/common/events/events.api';
+import { eventQuery, eventTypes, type EventType, type GuildEvent } from '@guild/common/events/events.api';
 import { isPast } from '@guild/common/events/events.rules';
 import * as z from 'zod/mini';
 import { serverNow } from '../../../platform/format/clock.ts';
@@ -22,7 +22,7 @@ export const eventFilters = declareFilters<GuildEvent, EventFilters>(schemas, {
   type: {
     none: null,
     matches: (event, type) => event.type === type,
-    control: { kind: 'select', label: 'Type', options: [['', 'All Events'], ...toOptions(filteredEventTypes)] },
+    control: { kind: 'select', label: 'Type', options: [['', 'All Events'], ...toOptions(eventTypes)] },
   },
   from: {
     none: null,

@@ -64,11 +64,11 @@ function Row({ row, typed, amounts, put }: RowProps): ReactNode {
             )}
           <chakra.label display="flex" gap={2} alignItems="center" minHeight="24px" fontSize="sm" color="fg.muted">
             <Checkbox
-              aria-label={`${username} gave up their share`}
+              aria-label={`${username} gives up their share`}
               checked={row.waived}
               onChange={({ target }) => put({ waived: target.checked })}
             />
-            Gave up
+            Gives up their share
           </chakra.label>
         </chakra.div>
       )}

@@ -33,11 +33,10 @@ export const chip = recipe({
   '&[type]': { cursor: 'pointer' },
   '&[type]:hover': { background: 'var(--bg-hover)' },
   '&:focus-visible': { outline: '2px solid var(--border-focus)', outlineOffset: '2px' },
-  '&[data-state=harvested], &[data-state=contested]': {
-    color: 'var(--fg-muted)',
-    textDecoration: 'line-through',
-    borderStyle: 'dashed',
-  },
+  '&[data-state=harvested], &[data-state=contested]': { color: 'var(--fg-muted)', borderStyle: 'dashed' },
+  // Only what is gone is struck through.
+  '&[data-state=harvested]': { textDecoration: 'line-through' },
+  '&[data-state=contested]': { borderColor: 'var(--status-bad)' },
   '&[aria-pressed=true]': { borderColor: 'var(--accent-water)', color: 'var(--accent-water)' },
 });
 

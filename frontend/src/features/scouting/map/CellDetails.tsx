@@ -2,18 +2,23 @@
 // or in a sheet on phones.
 import { chakra } from '@chakra-ui/react';
 import type { MarkState } from '@guild/common/scouting/scouting.api';
-import { categoryNames } from '@guild/common/scouting/scouting.rules';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { whoMaySentence } from '@guild/common/members/rights';
+import { categoryNames, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { dayAndTime, exactTime } from '../../../platform/format/format.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useIsPhone } from '../../../platform/page/phone.ts';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { Marker } from './Marker.tsx';
-import { sayState, takeOff } from '../scouting.actions.ts';
+import { putOn, sayState, takeOff } from '../scouting.actions.ts';
+import { useMayNotMark } from '../scouting.live.ts';
+import { usePendingCells } from './scouting.marks.ts';
 import { pointAt, usePings } from './scouting.pings.ts';
 import { stateWords, type Spot } from './scouting.spots.ts';
 
@@ -104,6 +109,47 @@ export interface CellDetailsProps {
   mayMark: boolean;
   onClose: () => void;
 }
+/** Marks the cell with a category that it does not have yet. */
+function MarkHere({ cell, spots }: { cell: string; spots: readonly Spot[] }): ReactNode {
+  const [chosen, setChosen] = useState<ScoutingCategory | null>(null);
+  const offline = useIsOffline();
+  const pending = usePendingCells(({ cells }) => cells.includes(cell));
+  const free = scoutingCategories.filter((one) => spots.every(({ category }) => category !== one));
+  const category = chosen !== null && free.includes(chosen) ? chosen : free[0];
+  if (category === undefined) return null;
+  return (
+    <chakra.div display="flex" gap={2} marginTop={3}>
+      <Select
+        flex={1}
+        minWidth={0}
+        aria-label={`Category to mark on ${cell}`}
+        value={category}
+        onChange={({ target }) => setChosen(target.value as ScoutingCategory)}
+      >
+        {free.map((one) => (
+          <option key={one} value={one}>
+            {categoryNames[one]}
+          </option>
+        ))}
+      </Select>
+      <Button flex="none" disabled={offline} pending={pending} onClick={() => void putOn(category, cell)}>
+        Mark
+      </Button>
+    </chakra.div>
+  );
+}
+/** Tells members who may mark, and where to find the people to ask. */
+function WhoMayMark(): ReactNode {
+  if (!useMayNotMark()) return null;
+  return (
+    <chakra.p marginTop={3} fontSize="sm" color="fg.muted">
+      {whoMaySentence('scouting', 'mark the map')} An admin can allow it for all members.{' '}
+      <chakra.span color="water.solid">
+        <Link to="/roster?role=Admin">See admins</Link>
+      </chakra.span>
+    </chakra.p>
+  );
+}
 /** Points at the cell for everybody who looks at the map. */
 function LookHere({ cell }: { cell: string }): ReactNode {
   const offline = useIsOffline();
@@ -134,7 +180,8 @@ function Details({ cell, spots, mayMark }: Omit<CellDetailsProps, 'onClose'>): R
           ))}
         </chakra.ul>
       )}
-      {mayMark && <LookHere cell={cell} />}
+      {mayMark && <MarkHere cell={cell} spots={spots} />}
+      {mayMark ? <LookHere cell={cell} /> : <WhoMayMark />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aMark, aScoutingChange, aScoutingReport } from '@guild/common/test/scouting.builders';
 import { me } from '@guild/common/test/people';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '../../../../test/fakeServer.ts';
 import { sendLive } from '../../../../test/liveMessages.ts';
@@ -49,6 +49,21 @@ describe('marking', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByLabelText('Marking on the map')).toBeNull();
     expect(at()).toBe('');
+  });
+
+  it('marks the chosen cell with a category that it does not have', async () => {
+    const marked = aScoutingReport({ id: 9, category: 'control_point', locations: ['H-5'] });
+    const sent = show({ 'POST /api/scouting': () => ({ status: 201, body: marked }) }, { route: '/scouting?cell=H-5' });
+    const choice = await screen.findByLabelText('Category to mark on H-5');
+    expect(within(choice).queryByText('Crashed Ships')).toBeNull();
+    fireEvent.change(choice, { target: { value: 'control_point' } });
+    await press('Mark');
+    await named('H-5: Large Spice Fields, Crashed Ships, Control Point');
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      category: 'control_point',
+      locations: ['H-5'],
+    });
+    expect(within(choice).queryByText('Control Point')).toBeNull();
   });
 
   it('creates one report for a category that has none', async () => {
@@ -121,11 +136,14 @@ describe('marking', () => {
     );
     await screen.findByLabelText('H-5');
     expect(screen.queryByText(/Mark on map|Ping cell/)).toBeNull();
+    expect(await screen.findByText(/^Only admins and ranks .* can mark the map\./)).toBeVisible();
+    expect(screen.getByText('See admins')).toHaveAttribute('href', '/roster?role=Admin');
     const to = (membersMayMark: boolean, version: number): void =>
       act(() => send('scouting-settings:updated', { membersMayMark, version, factId: 'f', factIds: ['f'] }));
     to(true, 2);
     expect(screen.getByText('Mark on map')).toBeVisible();
     expect(screen.getByText('Ping cell')).toBeVisible();
+    expect(screen.queryByText(/can mark the map/)).toBeNull();
     await press('Mark on map');
     expect(screen.getByLabelText('Marking on the map')).toBeVisible();
     to(false, 3);

@@ -77,7 +77,7 @@ function Status({ pending, chosen, offline }: StatusProps): ReactNode {
       : offline
         ? "You're offline. Your choice will be sent when you reconnect."
         : chosen === null
-          ? "Choose a path. If you don't choose, you fall."
+          ? "Choose a path. If you don't choose, you fall, unless everyone falls: then everyone rises again."
           : 'Chosen. You can change it until everyone has chosen or time runs out.';
   return (
     <chakra.p

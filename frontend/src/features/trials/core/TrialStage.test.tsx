@@ -159,7 +159,7 @@ describe('an open round', () => {
       },
     });
     expect(await screen.findByText('1 of 3 paths is deadly · room for 6')).toBeVisible();
-    expect(screen.getByText("Choose a path. If you don't choose, you fall.")).toBeVisible();
+    expect(screen.getByText(/^Choose a path. If you don't choose, you fall, unless everyone falls/)).toBeVisible();
     await userEvent.click(await way(/Wait for the wind/));
     expect(
       await screen.findByText('Chosen. You can change it until everyone has chosen or time runs out.'),

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { lobbyLength, type Trial } from '@guild/common/trials/trials.api';
 import { trialLink } from '@guild/common/trials/trials.links';
-import { minParticipants, maxParticipants } from '@guild/common/trials/trials.rules';
+import { maxParticipants, maxRises, minParticipants } from '@guild/common/trials/trials.rules';
 import type { IconName } from '@guild/common/wire/icons';
 import { useEffect, type ReactNode } from 'react';
 import { serverNow } from '../../../platform/format/clock.ts';
@@ -36,7 +36,7 @@ const rules: readonly { icon: IconName; text: string }[] = [
   },
   {
     icon: 'star',
-    text: 'No choice, and you fall. The last one standing wins. Fallen players can guess, bet and cheer.',
+    text: `No choice, and you fall. If everyone falls, everyone rises again, up to ${maxRises} times. The last one standing wins. Fallen players can guess, bet and cheer.`,
   },
 ];
 const Rules = (): ReactNode => (
