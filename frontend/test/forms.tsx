@@ -359,7 +359,7 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
   readonly Show: () => ReactNode;
   /** The button that starts the edit. Absent: the form is always open. */
   readonly begin?: string;
-  readonly role: 'textbox' | 'spinbutton' | 'checkbox';
+  readonly role: 'textbox' | 'spinbutton' | 'checkbox' | 'combobox';
   readonly field: string | RegExp;
   readonly text: string;
 })[] = [

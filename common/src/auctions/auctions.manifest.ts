@@ -21,7 +21,7 @@ export const auctionsManifest = defineManifest({
       words: 'You were outbid',
       help: 'Someone outbids you in an auction you lead.',
       icon: 'gavel',
-      default: { inApp: true, discord: false },
+      default: { inApp: true, discord: true },
       concerns: 'guest',
       lapses: true,
       action: 'Bid again',

@@ -149,7 +149,7 @@ export const standingOfMember = {
   standing: z.object({
     /** Place by contribution in the guild; null: no contribution. */
     place: z.nullable(z.int()),
-    /** Number of members with a contribution. */
+    /** Number of members of the guild. */
     of: z.int(),
     /** The contribution at the end of each of the last weeks, oldest first. The last one is now. */
     weeks: z.array(z.object({ at: time, points: z.int() })),

@@ -140,8 +140,10 @@ describe('quiet hours', () => {
     expect(channelsFor('event_reminder', settings, at('12:00'))).toMatchObject({ discordAt: at('12:00') });
   });
   test('send nothing to Discord that is switched off there', () =>
-    expect(channelsFor('outbid', settings, at('12:00'))).toMatchObject({
+    expect(channelsFor('auction_ending', settings, at('12:00'))).toMatchObject({
       inApp: true,
       discordAt: null,
     }));
+  test('tell people of a higher bid on Discord, too', () =>
+    expect(channelsFor('outbid', settings, at('12:00'))).toMatchObject({ discordAt: at('12:00') }));
 });

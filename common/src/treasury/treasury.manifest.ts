@@ -68,7 +68,7 @@ export const treasuryManifest = defineManifest({
     },
   },
   statistics: {
-    spiceCollected: { shown: 'line', words: 'Spice Collected', whileNone: 'hidden' },
+    spiceCollected: { shown: 'line', words: 'Spice in Treasury', whileNone: 'hidden' },
     waterReserved: { shown: 'line', words: 'Water Reserved', whileNone: 'hidden' },
     solariTreasury: { shown: 'line', words: 'Solari Treasury', whileNone: 'hidden' },
   },

@@ -68,6 +68,7 @@ describe.each(inlineCases)('the inline form $name', ({ Show, start, answers = {}
   };
   const change = (input: Field): void => {
     if (role === 'checkbox') fireEvent.click(input);
+    else if (role === 'combobox') fireEvent.change(input, { target: { value: text } });
     else fireEvent.input(input, { target: { value: text } });
   };
   const valueOf = (input: Field): unknown => (role === 'checkbox' ? input.checked : input.value);

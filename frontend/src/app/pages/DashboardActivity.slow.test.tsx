@@ -78,6 +78,12 @@ describe('the activity feed', () => {
     expect(sent.find(({ path }) => path === '/api/guild-members')?.query.get('online')).toBe('1');
   });
 
+  it('says how long somebody has been online', async () => {
+    const ben = aMember({ id: 3, name: 'Ben', isOnline: true, lastActive: inHours(-2) });
+    show({ 'GET /api/guild-members': () => ({ body: [ben] }) });
+    expect(await screen.findByText('for 2h')).toBeVisible();
+  });
+
   it('shows an event’s time in the viewer’s zone, with the guild’s time beside it', async () => {
     guild.timezone = 'Pacific/Auckland';
     const raid = anEvent({ title: 'Raid', startsAt: '2030-06-15T20:00:00.000Z', date: '2030-06-16', time: '08:00' });

@@ -35,5 +35,8 @@ test('the summary describes changes in words, without codes and nulls', () => {
     told({ imageUrl: 'a', sellerDiscordId: '1', rows: {} }, { imageUrl: 'b', sellerDiscordId: '2', rows: null }),
   ).toEqual([]);
   expect(told({ note: 'x'.repeat(60) }, { note: 'y' })).toEqual([`Note: ${'x'.repeat(40)}… > y`]);
+  expect(told({ status: 'open' }, { status: 'partially_claimed' })).toEqual(['Status: Open > Partially claimed']);
+  expect(told({ paid: [] }, { paid: [{ id: 1 }] })).toEqual(['Paid: 1 added']);
+  expect(told({ locations: ['H-5'] }, { locations: ['C-3'] })).toEqual(['Locations: C-3 added, H-5 removed']);
   expect([told(null, { price: 3 }), told({ price: 3 }, null)]).toEqual([[], []]);
 });

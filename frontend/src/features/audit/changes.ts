@@ -1,4 +1,5 @@
 // Changes of an audit entry: by field, and in words.
+import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import { exactTime, formatNumber } from '../../platform/format/format.ts';
 
 export interface FieldChange {
@@ -62,15 +63,52 @@ const labelOf = (field: string): string => {
 };
 const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text);
 
+/** Codes whose words differ from the code. */
+const codeWords: Readonly<Record<string, string>> = {
+  ...categoryNames,
+  monthDay: 'Every month on the same date',
+  monthWeekday: 'Every month on the same weekday',
+  client_to_contractor: 'Client about contractor',
+  contractor_to_client: 'Contractor about client',
+};
+/** Fields that hold one of a few codes, also codes of a single word. */
+const holdsCode = (field: string): boolean =>
+  /^(?:status|state|tab|type|kind|difficulty|priority|category|reason|source|access|outcome)$|(?:Type|Status|State|Kind|Reason)$/.test(
+    field,
+  );
+/** 'partially_claimed' → 'Partially claimed'. Other texts stay. */
+export function codeInWords(field: string, text: string): string {
+  const known = codeWords[text];
+  if (known !== undefined) return known;
+  if (!/^[a-z]+(?:[_-][a-z]+)*$/.test(text) || !(holdsCode(field) || text.includes('_'))) return text;
+  const apart = text.replaceAll(/[_-]/g, ' ');
+  return `${apart.charAt(0).toUpperCase()}${apart.slice(1)}`;
+}
+
 /** A value in words. null if it has none. */
-function wordsOf(value: unknown): string | null {
+function wordsOf(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return formatNumber(value);
-  if (Array.isArray(value)) return formatNumber(value.length);
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : formatNumber(value.length);
   if (typeof value !== 'string') return null;
   if (isTime(value)) return exactTime(value) ?? value;
-  return value.length > longest ? `${value.slice(0, longest).trimEnd()}…` : value;
+  return value.length > longest ? `${value.slice(0, longest).trimEnd()}…` : codeInWords(field, value);
+}
+
+/** 'Paid: 1 added', 'Locations: C-3 added, H-5 removed'. null if the values are not lists. */
+function listInWords(field: string, before: unknown, after: unknown): string | null {
+  if (!Array.isArray(before) || !Array.isArray(after)) return null;
+  const [old, fresh] = [before, after].map((list) => new Set(list.map((one: unknown) => JSON.stringify(one))));
+  const named = (all: readonly unknown[], others: ReadonlySet<string> | undefined, done: string): string[] => {
+    const some = all.filter((one) => others?.has(JSON.stringify(one)) === false);
+    if (some.length === 0) return [];
+    const names = some.filter((one) => typeof one === 'string' && one.length <= longest && !/^\d+$/.test(one));
+    const what = names.length === some.length && some.length <= inLine ? names.join(', ') : formatNumber(some.length);
+    return [`${what} ${done}`];
+  };
+  const parts = [...named(after, old, 'added'), ...named(before, fresh, 'removed')];
+  return `${labelOf(field)}: ${parts.length === 0 ? 'changed' : parts.join(', ')}`;
 }
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
@@ -93,8 +131,8 @@ const sentences: Readonly<Record<string, typeof ticksInWords>> = { present: tick
 export function inWords(before: unknown, after: unknown): ChangeInWords[] {
   if (!isFields(before) || !isFields(after)) return [];
   const changes = changesOf(before, after).flatMap(({ field, before: old, after: fresh }) => {
-    const [was, is] = [wordsOf(old), wordsOf(fresh)];
-    const sentence = sentences[field]?.(old, fresh) ?? null;
+    const [was, is] = [wordsOf(field, old), wordsOf(field, fresh)];
+    const sentence = sentences[field]?.(old, fresh) ?? listInWords(field, old, fresh);
     if (isCode(field) || was === null || is === null || (was === is && sentence === null)) return [];
     return [{ field, label: named.has(field) ? null : labelOf(field), before: was, after: is, sentence }];
   });

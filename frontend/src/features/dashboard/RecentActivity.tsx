@@ -49,6 +49,10 @@ const Tile = ({ line }: { line: Line }): ReactNode =>
     <Avatar {...line.person} size={40} online />
   );
 
+/** 'Just now', 'for 2h': how long a person has been online. */
+const onlineFor = (since: string, now: number): string =>
+  activityTime(Date.parse(since), now).replace(/^(.+) ago$/, (_, time: string) => `for ${time.toLowerCase()}`);
+
 const row = {
   display: 'flex',
   alignItems: 'center',
@@ -94,7 +98,7 @@ function Row({ line }: { line: Line }): ReactNode {
         flex="none"
         textStyle="figures"
       >
-        {activityTime(Date.parse(line.at), now)}
+        {line.person === undefined ? activityTime(Date.parse(line.at), now) : onlineFor(line.at, now)}
       </chakra.time>
     </chakra.li>
   );

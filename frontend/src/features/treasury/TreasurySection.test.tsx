@@ -137,7 +137,7 @@ describe('a card', () => {
     show(three, {}, { route: '/treasury?sort=amount' });
     await card();
     act(() => changed({ ...cores, currentAmount: 5_000_000, goalAmount: 12, version: 2 }));
-    expect(await within(await card('Fabricator cores')).findByText('100%')).toBeVisible();
+    expect(await within(await card('Fabricator cores')).findByText('41,666,666%, 4,999,988 over')).toBeVisible();
     expect(screen.getByRole('button', { name: '1 moved' })).toBeVisible();
   });
 });

@@ -6,7 +6,7 @@ import type {
   ResourcePriority,
 } from '@guild/common/treasury/treasury.api';
 import type { LedgerKind } from '@guild/common/treasury/treasury.ledger.api';
-import { utcDayOf, type Forecast } from '@guild/common/treasury/treasury.rules';
+import { progressOf, utcDayOf, type Forecast } from '@guild/common/treasury/treasury.rules';
 import { somebodyWhoMay } from '@guild/common/members/managers';
 import { formatNumber, formatPrice, shortDate } from '../../platform/format/format.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
@@ -31,6 +31,14 @@ export const goalWords = ({ goalAmount, unit }: Pick<TreasuryResource, 'goalAmou
 
 /** '81%'. At most 99% while the goal is not reached. @param progress 0 to 100 */
 export const percent = (progress: number): string => `${progress < 100 ? Math.min(99, Math.round(progress)) : 100}%`;
+
+/** '81%', or '116%, 314,000 over' beyond the goal. */
+export const progressWords = (resource: Pick<TreasuryResource, 'currentAmount' | 'goalAmount'>): string => {
+  const { currentAmount, goalAmount } = resource;
+  if (goalAmount === 0 || currentAmount <= goalAmount) return percent(progressOf(resource));
+  const whole = Math.floor((currentAmount / goalAmount) * 100);
+  return `${formatNumber(whole)}%, ${formatNumber(currentAmount - goalAmount)} over`;
+};
 
 /** A day of the history in ms since 1970. Noon in UTC is the same day in almost every zone. */
 export const dayTime = (day: string): number => Date.parse(`${day}T12:00:00Z`);

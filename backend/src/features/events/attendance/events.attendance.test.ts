@@ -71,6 +71,10 @@ test('the leader opens check-in; people with the code are here, also without a s
   const { body: after } = await here(dan, event, opened.code);
   expect(after.currentParticipants).toBe(2);
   expect(await attended(event)).toEqual({ Ben: true, Cat: false, Dan: true });
+  // The event still runs. The page of a member already says that they took part.
+  const { id: benId } = (await admin.get<Member[]>('/api/guild-members?search=Ben')).body[0] ?? { id: 0 };
+  const { body: page } = await admin.get<Profile>(`/api/guild-members/${benId}/profile`);
+  expect(page.attendance).toMatchObject({ joined: 1, present: 1, latest: [{ id: event.id, attended: true }] });
 
   minutesFromStart(event, 11);
   expect((await here(cat, event, opened.code)).body.details?.reason).toBe('check_in_closed');

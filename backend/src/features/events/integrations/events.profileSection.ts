@@ -82,7 +82,11 @@ export function eventsProfileSection(
     const isHere = answered({ attended: true });
     const over = (choices: Filter[]): Filter => ({ $or: choices, ...isOver(clock.now()), ...planned });
     // Whoever came without a seat took part, too.
-    const theirs = over([answered({ $or: [seat, { attended: true }] }), gaveBack({})]);
+    // Attendance that is recorded during an event counts at once, as its points do.
+    const theirs: Filter = {
+      $or: [isHere, { $or: [answered(seat), gaveBack({})], ...isOver(clock.now()) }],
+      ...planned,
+    };
     const missed = over([
       answered({ ...seat, attended: false, excused: { $ne: true } }),
       { $and: [gaveBack({ excused: { $ne: true } }), isRecorded], $nor: [isHere] },
@@ -94,7 +98,7 @@ export function eventsProfileSection(
     const since = (days: number): Date => new Date(clock.now() - days * dayMs);
     const [joined, present, missedCount, excusedCount, found, recentEvents] = await Promise.all([
       events.countDocuments(theirs),
-      events.countDocuments(over([isHere])),
+      events.countDocuments({ ...isHere, ...planned }),
       events.countDocuments(missed),
       events.countDocuments(excused),
       events

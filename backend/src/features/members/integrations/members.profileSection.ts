@@ -7,6 +7,9 @@ import type { MemberModels } from '../core/members.model.ts';
 
 type Models = Pick<MemberModels, 'members'> & Pick<ContributionModels, 'entries'>;
 
+/** The same members as the total of the dashboard. */
+const counted = { deletedAt: null, denied: false } as const;
+
 /** Everybody may see this section: the roster shows the same figures. */
 export const membersProfileSection =
   ({ members, entries }: Models, { clock }: Pick<Context, 'clock'>): ProfileSection =>
@@ -15,8 +18,8 @@ export const membersProfileSection =
     const member = await members.findOne({ discordId, deletedAt: null }, { contribution: 1 }).lean();
     const contribution = member?.contribution ?? null;
     const [above, all, ledger] = await Promise.all([
-      members.countDocuments({ deletedAt: null, contribution: { $gt: contribution ?? 0 } }),
-      members.countDocuments({ deletedAt: null, contribution: { $gte: 0 } }),
+      members.countDocuments({ ...counted, contribution: { $gt: contribution ?? 0 } }),
+      members.countDocuments(counted),
       member === null
         ? []
         : entries

@@ -18,7 +18,7 @@ import { CountUp } from '../../../ui/Price.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { useRemoveResource } from '../treasury.actions.ts';
 import { resources } from '../treasury.store.ts';
-import { categoryWords, goalWords, percent, priorityWords } from '../treasury.words.ts';
+import { categoryWords, goalWords, priorityWords, progressWords } from '../treasury.words.ts';
 import { MoveButtons } from './MoveButtons.tsx';
 import { ResourceChart } from './ResourceChart.tsx';
 
@@ -64,7 +64,7 @@ export function Progress({ resource }: { resource: TreasuryResource }): ReactNod
           textStyle="figures"
           color={reached ? 'good' : 'inherit'}
         >
-          {percent(progress)}
+          {progressWords(resource)}
         </chakra.span>
       </chakra.p>
       <chakra.div display="flex">
