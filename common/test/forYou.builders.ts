@@ -57,6 +57,7 @@ const fullParts: readonly ForYouPart[] = [
     name: 'members',
     title: 'For admins',
     summary: null,
+    more: null,
     besides: null,
     lines: [
       aForYouLine({

@@ -38,6 +38,8 @@ export const forYouPart = z.object({
   /** A summary in one line, for example 'Leading 3 lots, 1,240 Solari + 60 Spice'; null: none. */
   summary: z.nullable(z.string()),
   lines: z.array(forYouLine),
+  /** How many further lines there are, and where; null: none. */
+  more: z.nullable(z.object({ count: z.int(), link: z.string() })),
   /** General information with a link, for example '12 auctions are live'. */
   besides: z.nullable(z.object({ words: z.string(), link: z.string() })),
 });

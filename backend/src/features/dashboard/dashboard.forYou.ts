@@ -11,11 +11,15 @@ interface Source {
   readonly items: ActionItems;
 }
 const comesLast = ({ items }: Source): boolean => items.needs !== undefined;
-const toPart = (name: string, { title, lines, summary = null, besides = null }: ActionItemsPart): ForYouPart => ({
+const toPart = (
+  name: string,
+  { title, lines, summary = null, more = null, besides = null }: ActionItemsPart,
+): ForYouPart => ({
   name,
   title,
   summary,
   lines: lines.map(({ at = null, badge = null, action = null, ...line }) => ({ ...line, at, badge, action })),
+  more,
   besides,
 });
 

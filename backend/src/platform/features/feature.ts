@@ -65,7 +65,7 @@ export type ActionItem = Pick<ForYouLine, 'key' | 'icon' | 'title' | 'text' | 'l
   readonly action?: ActionItemButton | null;
 };
 /** What one person has to do in a feature. Absent: it has no summary, or nothing besides its lines. */
-export interface ActionItemsPart extends Partial<Pick<ForYouPart, 'summary' | 'besides'>> {
+export interface ActionItemsPart extends Partial<Pick<ForYouPart, 'summary' | 'more' | 'besides'>> {
   readonly title: string;
   readonly lines: readonly ActionItem[];
 }

@@ -49,6 +49,20 @@ describe('For You', () => {
     expect(first).toHaveTextContent('For You');
   });
 
+  it('says how many more there are in a group, and leads there', async () => {
+    show({
+      'GET /api/for-you': () => ({
+        body: aForYou([
+          aForYouPart({ title: 'Auctions', more: { count: 3, link: '/marketplace?tab=auctions&mine=bids' } }),
+        ]),
+      }),
+    });
+    const one = await card();
+    const link = await one.findByRole('link', { name: '3 more: Auctions' });
+    expect(link).toHaveTextContent('3 more');
+    expect(link).toHaveAttribute('href', '/marketplace?tab=auctions&mine=bids');
+  });
+
   it('bids again and joins an event with one click', async () => {
     const sent = show({
       'POST /api/auctions/12/bid': () => ({ body: anAuction({ currentBid: 552 }) }),

@@ -2,7 +2,7 @@
 // SettingsPage.notices.slow.test.tsx.
 import { withAccess } from '@guild/common/test/permissions';
 import { describe, expect, it } from '@jest/globals';
-import { type BoundFunctions, act, screen, waitFor, type queries, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { someOfficers } from '@guild/common/test/dashboard.builders';
 import { aMember, someRankRights } from '@guild/common/test/members.builders';

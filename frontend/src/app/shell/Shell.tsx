@@ -102,6 +102,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   useLiveCounts(useViewer().access === 'Guest');
   const { panels, showPanel } = usePanels();
   useScrollPlace();
+  const showSearch = (): void => showPanel('search');
   const showKeys = (): void => {
     choose();
     showPanel('keys');
@@ -129,7 +130,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       </chakra.a>
       <Sidebar open={open} onClose={close} onChoose={choose} onKeys={showKeys} />
       <chakra.div minWidth={0} {...(open && { inert: true })}>
-        <TopBar bell={<Bell />} onSearch={() => showPanel('search')} />
+        <TopBar bell={<Bell />} onSearch={showSearch} />
         <chakra.main
           ref={content}
           id="content"

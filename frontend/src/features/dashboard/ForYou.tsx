@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import type { DashboardPart } from '../../platform/features/dashboardPart.ts';
+import { formatNumber } from '../../platform/format/format.ts';
 import { useHeldStill } from '../../platform/live/heldStill.ts';
 import { useRememberedHeight } from '../../platform/page/rememberedHeight.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
@@ -188,7 +189,7 @@ const BlockView = ({ block: { title, parts }, actOf }: BlockProps): ReactNode =>
     <chakra.h3 fontSize="xs" fontWeight="strong" color="fg.muted" padding="0 20px 4px" breakAfter="avoid">
       {title}
     </chakra.h3>
-    {parts.map(({ name, summary, lines }) => (
+    {parts.map(({ name, summary, lines, more }) => (
       <chakra.div key={name}>
         {summary !== null && (
           <chakra.p padding="0 20px 6px" textStyle="figures" overflowWrap="anywhere" breakAfter="avoid">
@@ -200,6 +201,13 @@ const BlockView = ({ block: { title, parts }, actOf }: BlockProps): ReactNode =>
             <Row key={line.key} line={line} act={line.action === null ? undefined : actOf(name, line.action)} />
           ))}
         </chakra.ul>
+        {more !== null && (
+          <chakra.p padding="4px 20px" fontSize="sm" color="water.solid" breakBefore="avoid">
+            <Link to={more.link} aria-label={`${formatNumber(more.count)} more: ${title}`}>
+              {formatNumber(more.count)} more
+            </Link>
+          </chakra.p>
+        )}
       </chakra.div>
     ))}
   </chakra.section>
@@ -214,8 +222,9 @@ function keepPlaces(held: Found, current: Found): Found {
   const parts = held.parts.map((before) => {
     const part = current.parts.find(({ name }) => name === before.name) ?? { ...before, summary: null, lines: [] };
     const lines = before.lines.map((line) => part.lines.find(({ key }) => key === line.key) ?? { ...line, ...over });
-    // A summary that comes or goes would move the rows.
-    return { ...part, lines, summary: before.summary === null ? null : (part.summary ?? '\u00a0') };
+    // What comes or goes would move the rows.
+    const more = before.more === null ? null : (part.more ?? before.more);
+    return { ...part, lines, more, summary: before.summary === null ? null : (part.summary ?? '\u00a0') };
   });
   return { parts };
 }

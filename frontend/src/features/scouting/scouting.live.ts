@@ -29,7 +29,7 @@ export function useMayMark(): boolean {
 export function useMayNotMark(): boolean {
   const { canWrite } = useViewer();
   const mayMark = useMayMark();
-  return canWrite && !mayMark && dataOf(settings.use()) !== undefined;
+  return canWrite && !mayMark && dataOf(settings.use()) !== null;
 }
 
 /** The reports and the week, kept current across reconnects. */

@@ -1,10 +1,10 @@
 // A person's auction items on the dashboard: auctions they lead, were outbid on, or watch.
 import type { PriceUnit } from '@guild/common/auctions/auctions.api';
-import { auctionLink, ownBidsLink } from '@guild/common/auctions/auctions.links';
+import { auctionLink, auctionsLink, ownBidsLink } from '@guild/common/auctions/auctions.links';
 import { minimumBid } from '@guild/common/auctions/auctions.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/features/context.ts';
-import type { ActionItem, ActionItemButton, ActionItems } from '../../../platform/features/feature.ts';
+import type { ActionItem, ActionItemButton, ActionItems, ActionItemsPart } from '../../../platform/features/feature.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import { standing, type AuctionDocument, type AuctionModels } from '../core/auctions.model.ts';
 import type { AuctionService } from '../auctions.service.ts';
@@ -109,7 +109,11 @@ const moreOutbid = (count: number): ActionItem => ({
   badge: null,
   action: null,
 });
-function linesOf({ leads, outbid, watched }: OwnLots, canWrite: boolean): ActionItem[] {
+/** The lines, and how many further lots the person leads or watches. */
+function linesOf(
+  { leads, outbid, watched }: OwnLots,
+  canWrite: boolean,
+): Required<Pick<ActionItemsPart, 'lines' | 'more'>> {
   const lines = [
     ...outbid.slice(0, maxOutbid).map((lot) =>
       lineOf(lot, {
@@ -130,7 +134,11 @@ function linesOf({ leads, outbid, watched }: OwnLots, canWrite: boolean): Action
   const leading = leads.map((lot) =>
     lineOf(lot, { text: `Your bid ${priceOf(lot)}`, badge: { words: 'You lead', tone: 'good' }, action: null }),
   );
-  return [...lines, ...leading.slice(0, Math.max(0, defaultLines - lines.length))];
+  const shown = leading.slice(0, Math.max(0, defaultLines - lines.length));
+  const hiddenLeads = leading.length - shown.length;
+  const count = hiddenLeads + Math.max(0, watched.length - maxWatched);
+  const link = hiddenLeads > 0 ? ownBidsLink : `${auctionsLink}&mine=watching`;
+  return { lines: [...lines, ...shown], more: count === 0 ? null : { count, link } };
 }
 /** Such as 'Leading 3 lots, 1,240 Solari + 60 Spice. Outbid on 2.' */
 function summaryOf({ leads, outbid }: OwnLots): string | null {
@@ -193,13 +201,12 @@ export function auctionsActionItems(
           )
           .lean<OfferedLot[]>(),
       ]);
+      const { lines, more } = linesOf(own, caller.access !== 'Guest');
       return {
         title: 'Auctions',
         summary: summaryOf(own),
-        lines: [
-          ...(caller.access === 'Guest' ? [] : offered.flatMap(offeredLine)),
-          ...linesOf(own, caller.access !== 'Guest'),
-        ],
+        lines: [...(caller.access === 'Guest' ? [] : offered.flatMap(offeredLine)), ...lines],
+        more,
         besides:
           live === 0
             ? null

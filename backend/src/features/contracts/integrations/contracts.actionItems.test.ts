@@ -60,6 +60,13 @@ test('a claimant sees a claimed contract with its deadline in the last day befor
   expect(await linesOf(moss, 'Comes near')).toEqual(['Overdue | G-4 · Corvin']);
 });
 
+test('a group shows three of a kind, says how many more there are, and leads there', async () => {
+  for (let number = 1; number <= 5; number += 1) await moss.post(`${await post(`Full ${number}`, '2030-05-09')}/claim`);
+  const { lines = [], more } = (await partOf(client)) ?? {};
+  expect(lines.filter(({ badge }) => badge?.words === 'To activate')).toHaveLength(3);
+  expect(more).toEqual({ count: 2, link: '/contracts?tab=available&mine=posted' });
+});
+
 test('current and past participants are notified of each step, and nobody else', async () => {
   const [mine, theirs] = [await client.socket(), await moss.socket()];
   const others = await guest.socket();

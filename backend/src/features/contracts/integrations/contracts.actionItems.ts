@@ -1,10 +1,11 @@
 // Contract items on the dashboard: deadlines of claimed contracts, and contracts to activate or
 // complete.
 import { contractLink, contractsLink } from '@guild/common/contracts/contracts.links';
+import { tabOf } from '@guild/common/contracts/contracts.rules';
 import type { QueryFilter } from 'mongoose';
 import { refreshForYou } from '../../../platform/live/actionItems.ts';
 import type { Context } from '../../../platform/features/context.ts';
-import type { ActionItem, ActionItemButton, ActionItems } from '../../../platform/features/feature.ts';
+import type { ActionItem, ActionItemButton, ActionItems, ActionItemsPart } from '../../../platform/features/feature.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import { contractFacts, shownKinds, type ContractFact } from '../core/contracts.facts.ts';
 import type { TabCounts } from '../core/contracts.counts.ts';
@@ -27,6 +28,8 @@ const jobFields = {
 /** Most contracts shown of each kind, the earliest deadline first, and most shown in all. */
 const shownOfKind = 3;
 const maxShown = 6;
+/** Most contracts read of each kind. */
+const maxRead = 100;
 const dueWithinMs = 24 * 3_600_000;
 
 type More = Pick<ActionItem, 'text' | 'badge' | 'action'>;
@@ -89,9 +92,10 @@ export function contractsActionItems(
     contracts
       .find({ $and: [{ deletedAt: null }, filter] }, jobFields)
       .sort({ deadline: 1, _id: 1 })
-      .limit(shownOfKind)
+      .limit(maxRead)
       .lean<Job[]>();
-  const linesOf = async ({ discordId }: Caller): Promise<ActionItem[]> => {
+  /** The lines, and how many further contracts wait and where the first of them is. */
+  const linesOf = async ({ discordId }: Caller): Promise<Required<Pick<ActionItemsPart, 'lines' | 'more'>>> => {
     const now = clock.now();
     const seasonId = await seasons.currentId('clients');
     const claimed = { seasonId, 'claims.discordId': discordId };
@@ -102,21 +106,33 @@ export function contractsActionItems(
       find({ ...own, status: 'fully_claimed' }),
       find({ ...own, status: 'active' }),
     ]);
-    return [
-      ...due.map((job) => dueLine(job, now)),
-      ...toActivate.map(activateLine),
-      ...toComplete.map((job) => completeLine(job, now)),
-    ].slice(0, maxShown);
+    const kinds = [
+      { jobs: due, mine: 'claimed', line: (job: Job) => dueLine(job, now) },
+      { jobs: toActivate, mine: 'posted', line: activateLine },
+      { jobs: toComplete, mine: 'posted', line: (job: Job) => completeLine(job, now) },
+    ];
+    const first = kinds.flatMap(({ jobs, ...kind }) => jobs.slice(0, shownOfKind).map((job) => ({ job, ...kind })));
+    const others = kinds.flatMap(({ jobs, ...kind }) => jobs.slice(shownOfKind).map((job) => ({ job, ...kind })));
+    const hidden = [...first.slice(maxShown), ...others];
+    const [next] = hidden;
+    return {
+      lines: first.slice(0, maxShown).map(({ job, line }) => line(job)),
+      more:
+        next === undefined
+          ? null
+          : { count: hidden.length, link: `${contractsLink}?tab=${tabOf(next.job.status)}&mine=${next.mine}` },
+    };
   };
   return {
     order: 40,
     async of(caller) {
       if (caller.access === 'Guest') return null;
-      const [lines, { available }] = await Promise.all([linesOf(caller), counts.read()]);
+      const [{ lines, more }, { available }] = await Promise.all([linesOf(caller), counts.read()]);
       const words = available === 1 ? '1 contract is on the board' : `${available} contracts are on the board`;
       return {
         title: 'Contracts',
         lines,
+        more,
         besides: available === 0 ? null : { words, link: contractsLink },
       };
     },

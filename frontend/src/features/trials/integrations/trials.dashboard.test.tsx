@@ -16,6 +16,7 @@ const trialPart = (name: string, label: string): object => ({
   name: 'trials',
   title: 'Fremen trial',
   summary: null,
+  more: null,
   besides: null,
   lines: [
     aForYouLine({
