@@ -7,6 +7,7 @@ import type { AccessState } from '@guild/common/access/access.api';
 import { answerCalls, type Answers, type Sent } from '../../test/fakeServer.ts';
 import { renderAtRest, renderUi } from '../../test/renderUi.tsx';
 import { aSession, sessionAs } from '../../test/session.ts';
+import { noteLogout } from '../platform/session/loggedOut.ts';
 import { sessionStore, signedOut } from '../platform/session/session.store.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import AccessScreen from './AccessScreen.tsx';
@@ -200,6 +201,16 @@ describe('asking for access', () => {
 });
 
 describe('Landing', () => {
+  it('says once that the person has logged out, with a link to sign in again', async () => {
+    noteLogout();
+    const { unmount } = renderUi(<Landing />, { session: signedOut });
+    expect(await screen.findByRole('status')).toHaveTextContent('Logged out. Sign in again');
+    expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/auth/discord');
+    unmount();
+    renderUi(<Landing />, { session: signedOut });
+    expect(screen.queryByText(/Logged out/)).toBeNull();
+  });
+
   it('links to Discord, and plays a video that Escape closes', async () => {
     const user = userEvent.setup();
     renderUi(<Landing />, { session: signedOut });

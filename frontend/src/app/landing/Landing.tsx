@@ -12,6 +12,7 @@ import HeroDunes from '../../ui/art/hero-dunes.svg?react';
 import { Mark } from '../../ui/art/Mark.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { LoggedOut } from './LoggedOut.tsx';
 import { Offers } from './Offers.tsx';
 import { SignInProblem } from './SignInProblem.tsx';
 
@@ -130,6 +131,7 @@ const Pitch = (): ReactNode => (
       {guild.welcome}
     </chakra.p>
     <SignInProblem />
+    <LoggedOut />
     <chakra.div
       display="flex"
       flexDirection={{ base: 'column', md: 'row' }}

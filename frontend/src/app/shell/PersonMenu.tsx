@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { forgetDrafts } from '../../platform/forms/drafts.ts';
+import { noteLogout } from '../../platform/session/loggedOut.ts';
 import { guild } from '../../platform/session/guild.ts';
 import { memberAddress } from '../../platform/session/faces.store.ts';
 import { useSession, useViewer, type Viewer } from '../../platform/session/session.store.ts';
@@ -92,7 +93,10 @@ export function PersonMenu(props: PersonMenuProps): ReactNode {
         justifyContent="flex-start"
         gap={2.5}
         height={{ base: '40px', md: 'controlSm' }}
-        onClick={forgetDrafts}
+        onClick={() => {
+          forgetDrafts();
+          noteLogout();
+        }}
       >
         Log out
       </ButtonAnchor>

@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { forgetDrafts } from '../../platform/forms/drafts.ts';
+import { noteLogout } from '../../platform/session/loggedOut.ts';
 import { guild } from '../../platform/session/guild.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { useShortcut } from '../../platform/page/shortcuts.ts';
@@ -76,6 +77,7 @@ const Brand = ({ onClose }: { onClose: () => void }): ReactNode => (
       borderRadius="control"
       onClick={() => {
         forgetDrafts();
+        noteLogout();
         window.location.assign('/auth/logout');
       }}
     >

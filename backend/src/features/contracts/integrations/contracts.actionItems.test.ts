@@ -58,6 +58,8 @@ test('a claimant sees a claimed contract with its deadline in the last day befor
   expect((await partOf(moss))?.lines.at(0)?.at).toEqual({ time: '2030-05-03T23:59:59.999Z', means: 'ends' });
   hall.clock.set(Date.parse('2030-05-04T12:00:00.000Z'));
   expect(await linesOf(moss, 'Comes near')).toEqual(['Overdue | G-4 · Corvin']);
+  // Nothing counts down to a deadline that has passed.
+  expect((await partOf(moss))?.lines.at(0)?.at).toBeNull();
 });
 
 test('a group shows three of a kind, says how many more there are, and leads there', async () => {

@@ -33,14 +33,14 @@ const maxRead = 100;
 const dueWithinMs = 24 * 3_600_000;
 
 type More = Pick<ActionItem, 'text' | 'badge' | 'action'>;
-const lineOf = ({ _id, title, deadline }: Job, kind: string, more: More & { readonly due?: true }): ActionItem => {
+const lineOf = ({ _id, title, deadline }: Job, kind: string, more: More & { readonly due: boolean }): ActionItem => {
   const { due, ...rest } = more;
   return {
     key: `contract-${_id}-${kind}`,
     icon: 'contracts',
     title,
     link: contractLink(_id),
-    at: due === true ? { time: deadline.toISOString(), means: 'ends' } : null,
+    at: due ? { time: deadline.toISOString(), means: 'ends' } : null,
     ...rest,
   };
 };
@@ -51,12 +51,13 @@ const actionOf = ({ _id: id, title: on }: Job, name: ActionItemButton['name'], l
   amount: null,
   on,
 });
+const isLate = ({ deadline }: Job, now: number): boolean => deadline.getTime() < now;
 /** A claimed contract that is due soon or overdue. */
 const dueLine = (job: Job, now: number): ActionItem =>
   lineOf(job, 'due', {
     text: `${job.targetLocation} · ${job.clientUsername}`,
-    badge: job.deadline.getTime() < now ? { words: 'Overdue', tone: 'bad' } : { words: 'Due soon', tone: 'quiet' },
-    due: true,
+    badge: isLate(job, now) ? { words: 'Overdue', tone: 'bad' } : { words: 'Due soon', tone: 'quiet' },
+    due: !isLate(job, now),
   });
 const activateLine = (job: Job): ActionItem =>
   lineOf(job, 'activate', {
@@ -68,9 +69,9 @@ const activateLine = (job: Job): ActionItem =>
 const completeLine = (job: Job, now: number): ActionItem =>
   lineOf(job, 'complete', {
     text: job.claims.map(({ username }) => username).join(', '),
-    badge: job.deadline.getTime() < now ? { words: 'Overdue', tone: 'bad' } : { words: 'To complete', tone: 'quiet' },
+    badge: isLate(job, now) ? { words: 'Overdue', tone: 'bad' } : { words: 'To complete', tone: 'quiet' },
     // No button: the dialog asks who took part.
-    due: true,
+    due: !isLate(job, now),
   });
 interface Deps {
   readonly models: Pick<ContractModels, 'contracts'>;

@@ -1,0 +1,19 @@
+// Message on the landing page for people who have just logged out, also by accident.
+import { chakra } from '@chakra-ui/react';
+import { signInAt } from '@guild/common/session/place';
+import { useEffect, useState, type ReactNode } from 'react';
+import { forgetLogout, readLogout } from '../../platform/session/loggedOut.ts';
+
+export function LoggedOut(): ReactNode {
+  const [isTold] = useState(readLogout);
+  useEffect(forgetLogout, []);
+  if (!isTold) return null;
+  return (
+    <chakra.p role="status" marginBottom={5}>
+      Logged out.{' '}
+      <chakra.a href={signInAt('/')} textDecoration="underline" textUnderlineOffset="4px" fontWeight="strong">
+        Sign in again
+      </chakra.a>
+    </chakra.p>
+  );
+}
