@@ -28,6 +28,7 @@ export const aForYouPart = (parts: Partial<ForYouPart> = {}): ForYouPart => ({
       badge: { words: 'You lead', tone: 'good' },
     }),
   ],
+  more: null,
   besides: { words: '12 auctions are live', link: '/marketplace' },
   ...parts,
 });

@@ -107,6 +107,7 @@ export function AuctionsSection(): ReactNode {
         failed="Error loading auctions"
         failedMore={failedMore}
         skeleton={<CardSkeletons label="Loading auctions..." bars={auctionBars} />}
+        onShowOwn={() => setFilters(auctionFilters.cleared)}
         empty={<NoAuctions filters={filters} canCreate={canWrite} set={setFilters} />}
         newPlace={(auction) => newPlaceOf(auction, filters)}
       >

@@ -89,6 +89,7 @@ export function ItemsSection(): ReactNode {
         list={items}
         failed="Error loading items"
         skeleton={<CardSkeletons label="Loading items..." />}
+        onShowOwn={({ listingType }) => setFilters({ ...itemFilters.cleared, listingType })}
         empty={<NoItems filters={filters} set={setFilters} />}
       >
         {(id) => <ItemCard id={id} onOpen={open} onEdit={setEdited} onOffer={setOffered} />}

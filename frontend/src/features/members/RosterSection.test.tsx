@@ -65,6 +65,18 @@ describe('the roster', () => {
     expect(screen.queryByRole('link', { name: /pplication/ })).toBeNull();
   });
 
+  it('says that the filters hide somebody who was just added, and shows them', async () => {
+    const sent = show([], {}, { route: '/roster?role=Admin', ...admin });
+    await screen.findByText('No members found');
+    await act(async () => {
+      await members.createAndInsert(() => Promise.resolve(aMember({ id: 77, role: 'Guest' })));
+    });
+    expect(await screen.findByText('What you just added is hidden by the filters.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
+    await waitFor(() => expect(queries(sent).at(-1)).not.toContain('role='));
+    expect(screen.queryByText('What you just added is hidden by the filters.')).toBeNull();
+  });
+
   it('draws contribution bars relative to the largest shown contribution', async () => {
     show([
       aMember(),

@@ -131,6 +131,7 @@ export function RosterSection(): ReactNode {
         list={members}
         failed="Error loading members"
         skeleton={<Skeletons />}
+        onShowOwn={() => set(rosterFilters.cleared)}
         empty={<Nobody filters={filters} clear={() => set(rosterFilters.cleared)} />}
         newPlace={({ id, role: rank }) =>
           filters.role === null || filters.role === rank ? null : { words: `Now ${rank}`, to: memberAddress(id) }

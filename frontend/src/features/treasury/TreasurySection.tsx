@@ -119,6 +119,7 @@ export function TreasurySection(): ReactNode {
         list={resources}
         failed="Error loading the treasury"
         skeleton={<ResourceSkeletons />}
+        onShowOwn={() => setFilters(resourceFilters.cleared)}
         empty={<NoResources filters={filters} set={setFilters} />}
         grid={resourceGrid}
       >

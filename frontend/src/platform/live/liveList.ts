@@ -72,6 +72,8 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
    * @throws what `work` throws
    */
   readonly createAndInsert: <E extends T>(work: () => Promise<E>) => Promise<E>;
+  /** What the viewer created or restored last, if the filters hide it; otherwise null. */
+  readonly useOwnHidden: () => T | null;
   /**
    * Runs a removal exclusively and removes the entity.
    * @returns true once done; undefined as `runExclusive`
@@ -96,6 +98,8 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   const change = listChanges<T, F, S>(rules, initial);
   const use = create<S>(() => initial);
   const { getState } = use;
+  /** What the viewer created or restored last. */
+  const own = create<{ readonly last: T | null }>(() => ({ last: null }));
   const set = (next: (state: S) => S): void => use.setState(next);
   const { countLoads, ...loading } = createLoading({ store: use, change, ...fetching });
   const reload = (): void => void live.replayOver(loading.load);
@@ -159,15 +163,21 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
       const loadsBefore = countLoads();
       const entity = await work();
       set((state) => change.arrived(state, entity, true));
+      own.setState({ last: entity });
       // Loaded again since: a removal may have been missed during a reconnect.
       if (countLoads() !== loadsBefore) reload();
       return entity;
+    },
+    useOwnHidden() {
+      const last = own((state) => state.last);
+      return use((state) => (last === null || rules.matches(last, state) ? null : last));
     },
     runRemoval: (id, work) =>
       runExclusive(id, 'remove', async () => {
         const versionBefore = getState().entities.byId[id]?.version ?? 0;
         await work();
         set((state) => change.removedByReply(state, id, versionBefore));
+        if (own.getState().last?.id === id) own.setState({ last: null });
         return true as const;
       }),
   };
