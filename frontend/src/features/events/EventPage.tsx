@@ -83,7 +83,10 @@ function AdminTools({ event, onOpen }: { event: GuildEvent; onOpen: Open }): Rea
           label="Manage"
           items={[
             ...(open
-              ? [{ name: 'Same people as last time', icon: 'people' as const, onSelect: () => onOpen('ask') }]
+              ? [
+                  { name: 'Move…', icon: 'clock' as const, onSelect: () => onOpen('move') },
+                  { name: 'Same people as last time', icon: 'people' as const, onSelect: () => onOpen('ask') },
+                ]
               : []),
             { name: 'Save as template', icon: 'star', onSelect: () => onOpen('template') },
             { name: 'Export CSV', icon: 'record', download: csv },

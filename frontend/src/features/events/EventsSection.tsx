@@ -4,6 +4,7 @@ import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { eventLink } from '@guild/common/events/events.links';
 import { isPast } from '@guild/common/events/events.rules';
 import { day } from '@guild/common/wire/days';
+import { addDays } from '@guild/common/wire/guildTime';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 import { Navigate } from 'react-router-dom';
@@ -23,13 +24,13 @@ import { ListView } from '../../ui/ListView.tsx';
 import { ListPill } from '../../ui/NewPill.tsx';
 import { ListMore } from '../../ui/More.tsx';
 import { CalendarSkeleton } from './calendar/CalendarSkeleton.tsx';
-import { daysOf, firstDayOf, guildDaysOf } from './calendar/events.days.ts';
+import { daysOf, firstDayOf, guildDaysOf, type Period } from './calendar/events.days.ts';
 import { toAddress, useChosenDay } from './calendar/useChosenDay.ts';
 import { EventGroup } from './series/EventGroup.tsx';
 import { EventFilterBar, type EventView } from './core/EventFilterBar.tsx';
 import { EventSkeletons } from './core/EventSkeletons.tsx';
 import { eventFilters, type EventFilters } from './core/events.filters.ts';
-import type { EventStart, OpenEvent, OpenedDialog } from './core/events.open.ts';
+import type { EventPlace, EventStart, OpenEvent, OpenedDialog } from './core/events.open.ts';
 import { events } from './events.store.ts';
 import { EventsMenu } from './templates/EventsMenu.tsx';
 
@@ -53,6 +54,12 @@ const eventAddress = z.object({
   /** The event whose page is opened, in older links. */
   event: openId,
 });
+
+/** The days whose events are shown. An event of the evening before a week may reach into it. */
+function shownDays(view: Period, first: string): readonly string[] {
+  const days = daysOf(view, first);
+  return view === 'week' ? [addDays(first, -1), ...days] : days;
+}
 
 function NoEvents({
   filters,
@@ -173,7 +180,7 @@ function Events(): ReactNode {
   const first = firstDayOf(period, chosen.day);
   const filters = useMemo(
     () =>
-      view === undefined ? listFilters : { type: listFilters.type, past: null, ...guildDaysOf(daysOf(view, first)) },
+      view === undefined ? listFilters : { type: listFilters.type, past: null, ...guildDaysOf(shownDays(view, first)) },
     [listFilters, view, first],
   );
   useLiveView(events, { filters, viewerId: discordId });
@@ -187,6 +194,7 @@ function Events(): ReactNode {
   const open = useCallback<OpenEvent>((id, what) => setOpened({ what, id }), []);
   const create = (): void => form.setOpen(true);
   const createAt = (start: EventStart): void => setOpened({ what: 'create', start });
+  const move = (id: number, to?: EventPlace): void => setOpened({ what: 'move', id, ...(to && { to }) });
   const show = (next: EventView): void =>
     set(next === 'list' ? { view: '', on: '' } : { view: next, on: toAddress(next, chosen.day) });
   const aside = (
@@ -222,7 +230,12 @@ function Events(): ReactNode {
         <List filters={filters} set={setFilters} onOpen={open} onCreate={create} />
       ) : (
         <Suspense fallback={<CalendarSkeleton period={view} />}>
-          <CalendarView period={view} chosen={chosen} onCreate={mayManage ? createAt : null} />
+          <CalendarView
+            period={view}
+            chosen={chosen}
+            onCreate={mayManage ? createAt : null}
+            onMove={mayManage ? move : null}
+          />
         </Suspense>
       )}
       {shown !== null && (

@@ -2,40 +2,49 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { eventTypes, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
+import { minutesInWords } from '@guild/common/events/events.rules';
 import { addDays, addMonths, dayInWords } from '@guild/common/wire/guildTime';
 import {
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
+  type DragEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShallow } from 'zustand/react/shallow';
-import { daysHeading, monthHeading } from '../../../platform/format/format.ts';
+import { daysHeading, monthHeading, wallTime } from '../../../platform/format/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
 import { ListMore } from '../../../ui/More.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EventArt } from '../core/EventArt.tsx';
-import type { EventStart } from '../core/events.open.ts';
+import type { EventPlace, EventStart } from '../core/events.open.ts';
 import { events, wantPeople } from '../events.store.ts';
 import type { DayProps } from './Day.tsx';
 import { DayEvents } from './DayEvents.tsx';
 import { GoingMark } from './EventBlock.tsx';
 import { typeColors } from './events.colors.ts';
-import { byDay, daysOf, isAhead, startInGuild, type Period } from './events.days.ts';
+import { byDay, daysOf, isAhead, partsByDay, startInGuild, timeOfDay, type Period } from './events.days.ts';
+import { foldsOf, type Fold } from './events.hours.ts';
+import { moveEvent } from './events.moves.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import type { ChosenDay } from './useChosenDay.ts';
+import { useEventMoves, type MovingEvent, type Pointed } from './useEventMoves.ts';
+import { pointIn } from './useTimeDrag.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
 /** The start of an event that is planned for a day without a time. */
 const defaultTime = '20:00';
 
-const moves: Readonly<Record<string, (day: string) => string>> = {
+const noFolds: readonly Fold[] = [];
+
+const dayKeys: Readonly<Record<string, (day: string) => string>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
@@ -77,12 +86,34 @@ export interface CalendarViewProps {
   chosen: ChosenDay;
   /** Opens the form for a new event. null: the viewer may not create any. */
   onCreate: ((start: EventStart) => void) | null;
+  /** Opens the dialog that moves an event, with its new place. null: the viewer may not move any. */
+  onMove: ((id: number, to?: EventPlace) => void) | null;
 }
+
+/** What the keys of a move do, and where the event is now. */
+const MoveHint = ({ moving }: { moving: MovingEvent }): ReactNode => (
+  <chakra.p
+    role="status"
+    position="sticky"
+    bottom={{ base: 'calc(var(--bottombar) + 8px)', md: '8px' }}
+    zIndex={3}
+    padding="8px 12px"
+    borderRadius="control"
+    borderWidth="1px"
+    borderColor="spice.solid"
+    bg="bg.panel"
+    fontSize="sm"
+  >
+    <b>{moving.event.title}</b>: {dayInWords(moving.to.day)}, {wallTime(timeOfDay(moving.to.minutes))},{' '}
+    {minutesInWords(moving.to.lengthMinutes)}. Arrows move it, Enter confirms, Escape cancels.
+  </chakra.p>
+);
 
 export default function CalendarView({
   period,
   chosen: { day, today, choose },
   onCreate,
+  onMove,
 }: CalendarViewProps): ReactNode {
   const list = events.use(useShallow(({ shown, entities }) => shown.flatMap((id) => entities.byId[id] ?? [])));
   const phase = events.use((state) => state.phase);
@@ -94,9 +125,23 @@ export default function CalendarView({
   const days = useMemo(() => daysOf(period, day), [period, day]);
   const grouped = useMemo(() => byDay(list), [list]);
   const eventsOn = (one: string): readonly GuildEvent[] => grouped.get(one) ?? [];
+  const area = useRef<HTMLDivElement>(null);
+  const partsOn = useMemo(() => partsByDay(list), [list]);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const emptyHours = useMemo(() => foldsOf(days.flatMap((one) => partsOn.get(one) ?? [])), [days, partsOn]);
+  const folds = isUnfolded ? noFolds : emptyHours;
+  const pointAt = (at: DragEvent<HTMLElement>): Pointed | null => {
+    if (period === 'week') return area.current === null ? null : pointIn(area.current, at, folds);
+    const one = (at.target as Element).closest<HTMLElement>('[role=gridcell]')?.dataset['day'];
+    return one === undefined ? null : { day: one, minutes: null };
+  };
+  const move = (event: GuildEvent, to: EventPlace): void => {
+    if (event.seriesId === null) void moveEvent(event, to);
+    else onMove?.(event.id, to);
+  };
   const isReady = phase === 'ready';
   const navigate = useNavigate();
-  const area = useRef<HTMLDivElement>(null);
+  const moves = useEventMoves(period, days, pointAt, onMove === null ? null : move);
   /** The day that a key has chosen. It gets the focus. */
   const movedTo = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -119,7 +164,7 @@ export default function CalendarView({
   const press = (event: KeyboardEvent): void => {
     const isOnDay = (event.target as Element).getAttribute('role') === 'gridcell';
     if (!isOnDay || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const next = event.key === 'Home' ? today : moves[event.key]?.(day);
+    const next = event.key === 'Home' ? today : dayKeys[event.key]?.(day);
     const isOpening = event.key === 'Enter' || event.key === ' ';
     if (next === undefined && !isOpening) return;
     event.preventDefault();
@@ -173,6 +218,11 @@ export default function CalendarView({
         <chakra.h2 textStyle="cardTitle" aria-live="polite" marginInlineStart={2}>
           {title}
         </chakra.h2>
+        {period === 'week' && isUnfolded && emptyHours.length > 0 && (
+          <Button size="sm" variant="quiet" marginInlineStart="auto" onClick={() => setUnfolded(false)}>
+            Hide empty hours
+          </Button>
+        )}
         <div role="status">{phase === 'loading' && <VisuallyHidden>Loading events...</VisuallyHidden>}</div>
       </chakra.div>
       {/* One item of the grid, so that the notice of an old state moves nothing. */}
@@ -193,23 +243,42 @@ export default function CalendarView({
             >
               <Panel as="div" overflow="hidden">
                 {period === 'month' ? (
-                  <MonthGrid {...shared} month={day.slice(0, 7)} onDay={click} />
+                  <MonthGrid {...shared} month={day.slice(0, 7)} onDay={click} moves={moves} />
                 ) : (
-                  <WeekGrid {...shared} chosen={day} today={today} onDay={choose} onPlan={plan} />
+                  <WeekGrid
+                    {...shared}
+                    chosen={day}
+                    today={today}
+                    onDay={choose}
+                    onPlan={plan}
+                    partsOn={partsOn}
+                    folds={folds}
+                    onUnfold={() => setUnfolded(true)}
+                    moves={moves}
+                  />
                 )}
               </Panel>
               {period === 'month' && (
-                <DayEvents day={day} events={isReady ? eventsOn(day) : null} onPlan={planOn(day)} />
+                <DayEvents
+                  day={day}
+                  events={isReady ? eventsOn(day) : null}
+                  onPlan={planOn(day)}
+                  onMove={onMove}
+                  moves={moves}
+                />
               )}
             </chakra.div>
           )}
         </ListView>
       </div>
+      {moves.moving?.by === 'keys' && <MoveHint moving={moves.moving} />}
       <ListMore list={events} />
       <Legend />
-      {plan !== null && period === 'week' && (
+      {plan !== null && (
         <chakra.p fontSize="sm" color="fg.muted">
-          Drag to a free time to create an event. On a touch screen, press and hold first.
+          {period === 'week' &&
+            'Drag to a free time to create an event. On a touch screen, press and hold first. Drag the end of an event to change its length. '}
+          Drag an event to move it, or press M on it.
         </chakra.p>
       )}
     </chakra.div>

@@ -6,8 +6,11 @@ import type { ReactNode } from 'react';
 import { plannedTime } from '../../../platform/format/format.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EventBlock } from './EventBlock.tsx';
+import { isMovable } from './events.moves.ts';
+import type { EventMoves } from './useEventMoves.ts';
 import { Seats } from '../signup/EventPeople.tsx';
 import { OwnAnswer } from '../signup/OwnAnswer.tsx';
 import { useAnswers } from '../signup/SignUp.tsx';
@@ -18,6 +21,9 @@ export interface DayEventsProps {
   events: readonly GuildEvent[] | null;
   /** Plans an event on this day. null: the viewer may not, or it is too late. */
   onPlan: (() => void) | null;
+  /** Opens the dialog that moves an event. null: the viewer may not. */
+  onMove: ((id: number) => void) | null;
+  moves: EventMoves;
 }
 
 /** The seats, and the viewer's own place with its role. */
@@ -35,7 +41,7 @@ function More({ event }: { event: GuildEvent }): ReactNode {
   );
 }
 
-export const DayEvents = ({ day, events, onPlan }: DayEventsProps): ReactNode => (
+export const DayEvents = ({ day, events, onPlan, onMove, moves }: DayEventsProps): ReactNode => (
   <Panel aria-label={`Events on ${dayInWords(day)}`} padding="16px" display="grid" gap={3} alignContent="start">
     <chakra.h3 fontSize="md" fontWeight="strong">
       {dayInWords(day)}
@@ -45,16 +51,21 @@ export const DayEvents = ({ day, events, onPlan }: DayEventsProps): ReactNode =>
     ) : (
       <chakra.ul listStyleType="none" margin={0} padding={0} display="grid" gap={2} data-events-of={day}>
         {events?.map((event) => (
-          <li key={event.id}>
+          <chakra.li key={event.id} display="flex" alignItems="flex-start" gap={1}>
             <EventBlock
+              flex={1}
               event={event}
               time={plannedTime(event, guildTimezone())}
               lines={2}
               padding="8px 12px"
               fontSize="sm"
               more={<More event={event} />}
+              {...moves.linkProps(event)}
             />
-          </li>
+            {onMove !== null && isMovable(event) && (
+              <IconButton label={`Move ${event.title}`} icon="clock" size="sm" onClick={() => onMove(event.id)} />
+            )}
+          </chakra.li>
         ))}
       </chakra.ul>
     )}

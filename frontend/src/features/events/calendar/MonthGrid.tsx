@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { DayNumber, dayStyles, Dots, type DaysProps } from './Day.tsx';
 import { EventBlock } from './EventBlock.tsx';
 import { daysOf } from './events.days.ts';
+import type { EventMoves } from './useEventMoves.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 /** Number of events for which a day has room. */
@@ -25,6 +26,7 @@ const Cell = chakra('div', {
     borderBlockStartWidth: '1px',
     borderColor: 'border',
     '&:first-of-type': { borderInlineStartWidth: 0 },
+    '&[data-drop]': { outline: '2px dashed var(--accent-spice)', outlineOffset: '-3px', bg: 'spice.soft' },
     '&[data-outside]': { bg: 'bg.sunken', color: 'fg.subtle' },
     ...dayStyles,
   },
@@ -35,10 +37,20 @@ export interface MonthGridProps extends DaysProps {
   month: string;
   /** A click on a day, but not on an event. */
   onDay: (day: string, event: MouseEvent) => void;
+  moves: EventMoves;
 }
 
-export const MonthGrid = ({ label, days, eventsOn, cell, nameOf, month, onDay }: MonthGridProps): ReactNode => (
-  <div role="grid" aria-label={label}>
+export const MonthGrid = ({
+  label,
+  days,
+  eventsOn,
+  cell,
+  nameOf,
+  month,
+  onDay,
+  moves: { moving, linkProps, areaProps },
+}: MonthGridProps): ReactNode => (
+  <div role="grid" aria-label={label} {...areaProps}>
     <Row role="row">
       {weekdays.map((name) => (
         <chakra.span
@@ -65,6 +77,7 @@ export const MonthGrid = ({ label, days, eventsOn, cell, nameOf, month, onDay }:
                 key={day}
                 {...cell(day)}
                 data-outside={day.startsWith(month) ? undefined : ''}
+                data-drop={moving?.to.day === day ? '' : undefined}
                 onClick={(event) => {
                   if ((event.target as Element).closest('a') === null) onDay(day, event);
                 }}
@@ -75,7 +88,14 @@ export const MonthGrid = ({ label, days, eventsOn, cell, nameOf, month, onDay }:
                   <Dots events={events} />
                 </chakra.span>
                 {events.slice(0, maxBlocks).map((event) => (
-                  <EventBlock key={event.id} event={event} tabIndex={-1} hideBelow="lg" />
+                  <EventBlock
+                    key={event.id}
+                    event={event}
+                    tabIndex={-1}
+                    hideBelow="lg"
+                    {...(moving?.event.id === event.id && { opacity: 0.5 })}
+                    {...linkProps(event)}
+                  />
                 ))}
                 {events.length > maxBlocks && (
                   <chakra.span fontSize="xs" color="fg.muted" paddingInlineStart="6px" hideBelow="lg">

@@ -1,29 +1,24 @@
-// The week: seven days with their hours. Admins drag over the hours to plan an event. Phones show the
-// hours of the chosen day.
+// The week: seven days with their hours. People who plan events drag over the hours to plan one, and
+// drag events to move them. Phones show the hours of the chosen day.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { eventLength } from '@guild/common/events/events.api';
+import { minutesInWords } from '@guild/common/events/events.rules';
 import { dayInWords } from '@guild/common/wire/guildTime';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
-import { calendarLeaf, wallTime } from '../../../platform/format/format.ts';
+import { calendarLeaf, clockTime, wallTime } from '../../../platform/format/format.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { DayNumber, dayStyles, Dots, type DaysProps } from './Day.tsx';
 import { EventBlock } from './EventBlock.tsx';
-import { minutesOfDay, timeOfDay } from './events.days.ts';
+import { minutesOfDay, partsOf, timeOfDay, type EventPart } from './events.days.ts';
+import { hourPx, row, rowHeights, topOf, type Fold } from './events.hours.ts';
+import type { EventMoves } from './useEventMoves.ts';
 import { useTimeDrag } from './useTimeDrag.ts';
 
-/** The rows of a day are quarters of an hour. */
-const row = { minutes: 15, px: 7 } as const;
-const rowsPerDay = (24 * 60) / row.minutes;
-const hourPx = (60 / row.minutes) * row.px;
 const rowOf = (minutes: number): number => Math.floor(minutes / row.minutes);
-/** Rows of an event of so many minutes that begins at this row. Midnight cuts it off. */
-const lengthFrom = (first: number, minutes: number): number =>
-  Math.min(Math.ceil(minutes / row.minutes), rowsPerDay - first);
-const px = (rows: number): string => `${rows * row.px}px`;
 
 const gutter = '60px';
-/** The labeled times, in minutes since midnight. */
-const evenHours = Array.from({ length: 11 }, (_each, at) => (at + 1) * 120);
+const allHours = Array.from({ length: 24 }, (_each, hour) => hour);
 
 const Head = chakra('div', {
   base: {
@@ -40,7 +35,6 @@ const Column = chakra('div', {
     position: 'relative',
     display: 'grid',
     minWidth: 0,
-    gridTemplateRows: `repeat(${rowsPerDay}, ${row.px}px)`,
     gridAutoColumns: 'minmax(0, 1fr)',
     gridAutoFlow: 'row dense',
     borderInlineStartWidth: '1px',
@@ -51,7 +45,7 @@ const Column = chakra('div', {
   },
 });
 
-const Now = ({ minutes }: { minutes: number }): ReactNode => (
+const Now = ({ top }: { top: number }): ReactNode => (
   <chakra.span
     aria-hidden
     position="absolute"
@@ -59,12 +53,13 @@ const Now = ({ minutes }: { minutes: number }): ReactNode => (
     height="2px"
     bg="water.solid"
     pointerEvents="none"
-    style={{ top: px(minutes / row.minutes) }}
+    zIndex={1}
+    style={{ top: `${top}px` }}
   />
 );
 
-/** The place of the event that is being planned. */
-const Planned = ({ minutes }: { minutes: number }): ReactNode => (
+/** A part of the event that is being planned or moved. */
+const Planned = ({ top, height, text }: { top: number; height: number; text: string }): ReactNode => (
   <chakra.span
     data-planned
     position="absolute"
@@ -79,11 +74,50 @@ const Planned = ({ minutes }: { minutes: number }): ReactNode => (
     lineHeight="16px"
     fontWeight="strong"
     pointerEvents="none"
-    style={{ top: px(rowOf(minutes)), height: px(lengthFrom(rowOf(minutes), eventLength.default)) }}
+    overflow="hidden"
+    zIndex={1}
+    style={{ top: `${top}px`, height: `${height}px` }}
   >
-    {wallTime(timeOfDay(minutes))}
+    {text}
   </chakra.span>
 );
+
+/** The end of an event, by which it is made longer or shorter. */
+const Handle = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetInline: 0,
+    bottom: 0,
+    height: '7px',
+    cursor: 'ns-resize',
+    _hover: { bg: 'color-mix(in srgb, var(--type) 55%, transparent)' },
+  },
+});
+
+/** Hours without events, as one row that shows them when it is pressed. */
+const FoldRow = chakra('button', {
+  base: {
+    position: 'absolute',
+    insetInline: 0,
+    zIndex: 2,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 2,
+    paddingInline: '8px',
+    height: `${hourPx}px`,
+    bg: 'bg.sunken',
+    borderBlockWidth: '1px',
+    borderColor: 'border',
+    color: 'fg.muted',
+    fontSize: 'xs',
+    textStyle: 'figures',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.hover', color: 'fg' },
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+});
+
+const noParts: readonly EventPart[] = [];
 
 export interface WeekGridProps extends DaysProps {
   chosen: string;
@@ -91,6 +125,10 @@ export interface WeekGridProps extends DaysProps {
   onDay: (day: string) => void;
   /** Plans an event at the viewer's day and time. null: the viewer may not. */
   onPlan: ((day: string, time: string) => void) | null;
+  partsOn: ReadonlyMap<string, readonly EventPart[]>;
+  folds: readonly Fold[];
+  onUnfold: () => void;
+  moves: EventMoves;
 }
 
 export function WeekGrid({
@@ -103,9 +141,21 @@ export function WeekGrid({
   today,
   onDay,
   onPlan,
+  partsOn,
+  folds,
+  onUnfold,
+  moves: { moving, linkProps, handleProps, areaProps },
 }: WeekGridProps): ReactNode {
   const now = useNow(60_000);
-  const { ref, dragged, handlers } = useTimeDrag(onPlan);
+  const { ref, dragged, handlers } = useTimeDrag(onPlan, folds);
+  const heights = useMemo(() => rowHeights(folds), [folds]);
+  const planned = [
+    ...(dragged === null ? [] : partsOf(dragged.day, dragged.minutes, eventLength.default)),
+    ...(moving === null ? [] : partsOf(moving.to.day, moving.to.minutes, moving.to.lengthMinutes)),
+  ];
+  const start = dragged?.minutes ?? moving?.to.minutes ?? 0;
+  const length = moving?.by === 'resize' ? ` · ${minutesInWords(moving.to.lengthMinutes)}` : '';
+  const topIn = (minutes: number): number => topOf(minutes, folds);
   return (
     <>
       <div role="grid" aria-label={label}>
@@ -131,48 +181,93 @@ export function WeekGrid({
           ))}
         </chakra.div>
       </div>
-      <chakra.div
-        ref={ref}
-        display="grid"
-        gridTemplateColumns={{ base: `${gutter} minmax(0, 1fr)`, md: `${gutter} repeat(7, minmax(0, 1fr))` }}
-        userSelect="none"
-        css={{ WebkitTouchCallout: 'none' }}
-        {...(onPlan !== null && { cursor: 'cell' })}
-        {...handlers}
-      >
-        <chakra.div aria-hidden position="relative" fontSize="2xs" color="fg.subtle" textStyle="figures">
-          {evenHours.map((minutes) => (
-            <chakra.span
-              key={minutes}
-              position="absolute"
-              insetInlineEnd="6px"
-              lineHeight="14px"
-              whiteSpace="nowrap"
-              style={{ top: `calc(${px(rowOf(minutes))} - 7px)` }}
+      <chakra.div position="relative">
+        <chakra.div
+          ref={ref}
+          display="grid"
+          gridTemplateColumns={{ base: `${gutter} minmax(0, 1fr)`, md: `${gutter} repeat(7, minmax(0, 1fr))` }}
+          userSelect="none"
+          css={{ WebkitTouchCallout: 'none' }}
+          {...(onPlan !== null && { cursor: 'cell' })}
+          {...handlers}
+          {...areaProps}
+        >
+          <chakra.div aria-hidden position="relative" fontSize="2xs" color="fg.subtle" textStyle="figures">
+            {allHours
+              .filter((hour) => hour > 0 && hour % 2 === 0 && !folds.some(({ from, to }) => hour >= from && hour <= to))
+              .map((hour) => (
+                <chakra.span
+                  key={hour}
+                  position="absolute"
+                  insetInlineEnd="6px"
+                  lineHeight="14px"
+                  whiteSpace="nowrap"
+                  style={{ top: `${topIn(hour * 60) - 7}px` }}
+                >
+                  {wallTime(timeOfDay(hour * 60))}
+                </chakra.span>
+              ))}
+          </chakra.div>
+          {days.map((day) => (
+            <Column
+              key={day}
+              role="group"
+              aria-label={dayInWords(day)}
+              data-column={day}
+              data-chosen={day === chosen ? '' : undefined}
+              data-past={day < today ? '' : undefined}
+              data-events-of={day}
+              style={{ gridTemplateRows: heights }}
             >
-              {wallTime(timeOfDay(minutes))}
-            </chakra.span>
+              {(partsOn.get(day) ?? noParts).map(({ event, from, to, isContinued, isEnd }) => {
+                const first = rowOf(from);
+                const place = `${first + 1} / span ${Math.max(1, Math.ceil(to / row.minutes) - first)}`;
+                const handle = isEnd ? handleProps(event) : null;
+                return (
+                  <EventBlock
+                    key={event.id}
+                    event={event}
+                    lines={2}
+                    margin="1px"
+                    position="relative"
+                    style={{ gridRow: place }}
+                    {...(isContinued && { time: `until ${clockTime(Date.parse(event.endsAt))}`, 'data-continued': '' })}
+                    {...(moving?.event.id === event.id && { opacity: 0.5 })}
+                    {...(handle !== null && { more: <Handle aria-hidden data-resize {...handle} /> })}
+                    {...linkProps(event)}
+                  />
+                );
+              })}
+              {day === today && <Now top={topIn(minutesOfDay(now))} />}
+              {planned
+                .filter((part) => part.day === day)
+                .map(({ from, to }) => (
+                  <Planned
+                    key={from}
+                    top={topIn(from)}
+                    height={Math.max(18, topIn(to) - topIn(from))}
+                    text={wallTime(timeOfDay(start)) + length}
+                  />
+                ))}
+            </Column>
           ))}
         </chakra.div>
-        {days.map((day) => (
-          <Column
-            key={day}
-            role="group"
-            aria-label={dayInWords(day)}
-            data-column={day}
-            data-chosen={day === chosen ? '' : undefined}
-            data-past={day < today ? '' : undefined}
-            data-events-of={day}
-          >
-            {eventsOn(day).map((event) => {
-              const first = rowOf(minutesOfDay(event.startsAt));
-              const place = `${first + 1} / span ${lengthFrom(first, event.lengthMinutes)}`;
-              return <EventBlock key={event.id} event={event} lines={2} margin="1px" style={{ gridRow: place }} />;
-            })}
-            {day === today && <Now minutes={minutesOfDay(now)} />}
-            {dragged?.day === day && <Planned minutes={dragged.minutes} />}
-          </Column>
-        ))}
+        {folds.map(({ from, to }) => {
+          const hours = `${wallTime(timeOfDay(from * 60))} – ${wallTime(timeOfDay((to % 24) * 60))}`;
+          return (
+            <FoldRow
+              key={from}
+              type="button"
+              aria-label={`Show ${hours}`}
+              style={{ top: `${topIn(from * 60)}px` }}
+              onClick={onUnfold}
+            >
+              <Icon name="chevron" size={14} />
+              <span>{hours}</span>
+              <chakra.span hideBelow="md">no events</chakra.span>
+            </FoldRow>
+          );
+        })}
       </chakra.div>
     </>
   );

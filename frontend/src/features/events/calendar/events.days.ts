@@ -49,6 +49,52 @@ export function byDay(events: readonly GuildEvent[]): ReadonlyMap<string, readon
   return found;
 }
 
+export const dayMinutes = 24 * 60;
+
+/** The part of an event on one of the viewer's days. */
+export interface EventPart {
+  readonly event: GuildEvent;
+  /** Minutes since midnight. */
+  readonly from: number;
+  readonly to: number;
+  /** Whether the event began on an earlier day. */
+  readonly isContinued: boolean;
+  /** Whether it ends on this day. */
+  readonly isEnd: boolean;
+}
+
+/** The parts of a span of time by day: an event over midnight has one on each of its days. */
+export function partsOf(
+  day: string,
+  from: number,
+  lengthMinutes: number,
+): readonly (Omit<EventPart, 'event'> & { day: string })[] {
+  const count = Math.ceil((from + lengthMinutes) / dayMinutes);
+  return Array.from({ length: count }, (_each, at) => ({
+    day: addDays(day, at),
+    from: at === 0 ? from : 0,
+    to: Math.min(dayMinutes, from + lengthMinutes - at * dayMinutes),
+    isContinued: at > 0,
+    isEnd: at === count - 1,
+  }));
+}
+
+/** Parts of events by the viewer's day. Parts that continue from the day before come first. */
+export function partsByDay(events: readonly GuildEvent[]): ReadonlyMap<string, readonly EventPart[]> {
+  const found = new Map<string, EventPart[]>();
+  for (const event of events)
+    for (const { day, ...part } of partsOf(
+      localDay(Date.parse(event.startsAt)),
+      minutesOfDay(event.startsAt),
+      event.lengthMinutes,
+    )) {
+      const before = found.get(day) ?? [];
+      found.set(day, [...before, { ...part, event }]);
+    }
+  for (const parts of found.values()) parts.sort((a, b) => a.from - b.from);
+  return found;
+}
+
 /** Minutes between the viewer's midnight and a moment, by the clock. */
 export const minutesOfDay = (at: string | number): number => new Date(at).getHours() * 60 + new Date(at).getMinutes();
 

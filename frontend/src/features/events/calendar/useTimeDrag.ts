@@ -2,31 +2,35 @@
 // long press by touch, because a finger also scrolls. Escape ends it without a choice.
 import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { isAhead, timeOfDay } from './events.days.ts';
+import { minutesAt, type Fold } from './events.hours.ts';
 
 export interface DraggedTime {
   readonly day: string;
-  /** Since midnight, in steps of half an hour. */
+  /** Since midnight. */
   readonly minutes: number;
 }
 const longPressMs = 400;
 /** A finger that moves this far before the long press scrolls the page. */
 const scrollPx = 8;
 const stepMinutes = 30;
-const stepsPerDay = (24 * 60) / stepMinutes;
 
-/** The day and time under a pointer. null: outside of all days, or in the past. */
-function timeAt(
-  area: HTMLElement,
-  { clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>,
-): DraggedTime | null {
+type At = Pick<PointerEvent, 'clientX' | 'clientY'>;
+/** The day and the minute under a pointer. null: outside of all days, or in folded hours. */
+export function pointIn(area: HTMLElement, { clientX, clientY }: At, folds: readonly Fold[]): DraggedTime | null {
   for (const column of area.querySelectorAll<HTMLElement>('[data-column]')) {
     const { left, right, top, bottom } = column.getBoundingClientRect();
     if (clientX < left || clientX >= right || clientY < top || clientY >= bottom) continue;
-    const step = Math.floor(((clientY - top) / (bottom - top)) * stepsPerDay);
-    const time = { day: column.dataset['column'] ?? '', minutes: step * stepMinutes };
-    return isAhead(time.day, timeOfDay(time.minutes)) ? time : null;
+    const minutes = minutesAt(clientY - top, folds);
+    return minutes === null ? null : { day: column.dataset['column'] ?? '', minutes };
   }
   return null;
+}
+/** The same in steps of half an hour. null: also in the past. */
+function timeAt(area: HTMLElement, at: At, folds: readonly Fold[]): DraggedTime | null {
+  const point = pointIn(area, at, folds);
+  if (point === null) return null;
+  const minutes = Math.floor(point.minutes / stepMinutes) * stepMinutes;
+  return isAhead(point.day, timeOfDay(minutes)) ? { ...point, minutes } : null;
 }
 
 interface Drag {
@@ -43,8 +47,9 @@ interface Drag {
 /**
  * @param onChosen gets the day and the time (`HH:mm`) where the pointer is released; null: dragging
  * does nothing
+ * @param folds hours that are not shown
  */
-export function useTimeDrag(onChosen: ((day: string, time: string) => void) | null): Drag {
+export function useTimeDrag(onChosen: ((day: string, time: string) => void) | null, folds: readonly Fold[]): Drag {
   const ref = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<DraggedTime | null>(null);
   const touched = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout>; isLong: boolean } | null>(null);
@@ -90,7 +95,7 @@ export function useTimeDrag(onChosen: ((day: string, time: string) => void) | nu
           return;
         }
         if (event.button !== 0 || (event.target as Element).closest('a') !== null) return;
-        const time = timeAt(area, event);
+        const time = timeAt(area, event, folds);
         if (event.pointerType !== 'touch') {
           area.setPointerCapture(event.pointerId);
           setDragged(time);
@@ -104,7 +109,7 @@ export function useTimeDrag(onChosen: ((day: string, time: string) => void) | nu
       },
       onPointerMove(event) {
         if (dragged !== null) {
-          setDragged(timeAt(event.currentTarget, event) ?? dragged);
+          setDragged(timeAt(event.currentTarget, event, folds) ?? dragged);
           return;
         }
         const start = touched.current;
@@ -112,7 +117,7 @@ export function useTimeDrag(onChosen: ((day: string, time: string) => void) | nu
       },
       onPointerUp(event) {
         // Released outside of the week or over the past, nothing is chosen.
-        const time = dragged && timeAt(event.currentTarget, event);
+        const time = dragged && timeAt(event.currentTarget, event, folds);
         end();
         if (time !== null) onChosen(time.day, timeOfDay(time.minutes));
       },

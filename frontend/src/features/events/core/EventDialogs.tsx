@@ -6,6 +6,7 @@ import { AttendanceTableDialog } from '../attendance/AttendanceTableDialog.tsx';
 import { AnswerDialog } from '../signup/AnswerDialog.tsx';
 import { LastRosterDialog } from '../signup/LastRosterDialog.tsx';
 import { CalendarDialog } from '../calendar/CalendarDialog.tsx';
+import { MoveEventDialog } from '../calendar/MoveEventDialog.tsx';
 import { CancelEventDialog } from './CancelEventDialog.tsx';
 import { EditEventDialog, NewEventDialog } from './EventFormDialog.tsx';
 import { RemoveEventDialog } from './RemoveEventDialog.tsx';
@@ -20,7 +21,9 @@ export interface EventDialogsProps {
 }
 
 type OneEvent = Exclude<OpenedDialog, { what: 'create' | 'calendar' | 'templates' | 'attendance' }>;
-function dialogOf(event: GuildEvent, what: OneEvent['what'], onClose: () => void): ReactNode {
+function dialogOf(event: GuildEvent, opened: OneEvent, onClose: () => void): ReactNode {
+  const { what } = opened;
+  if (what === 'move') return <MoveEventDialog event={event} {...(opened.to && { to: opened.to })} onClose={onClose} />;
   if (what === 'answer') return <AnswerDialog event={event} onClose={onClose} />;
   if (what === 'edit') return <EditEventDialog event={event} onClose={onClose} />;
   if (what === 'cancel') return <CancelEventDialog event={event} onClose={onClose} />;
@@ -63,7 +66,7 @@ export default function EventDialogs({ opened, onClose }: EventDialogsProps): Re
   if (opened.what === 'calendar') return <CalendarDialog onClose={onClose} />;
   return (
     <ListDialog list={events} id={opened.id}>
-      {(event) => dialogOf(event, opened.what, onClose)}
+      {(event) => dialogOf(event, opened, onClose)}
     </ListDialog>
   );
 }

@@ -38,7 +38,7 @@ import { RepeatChange, RepeatFields } from '../series/RepeatFields.tsx';
 import { RolesField } from '../roles/RolesField.tsx';
 import { ScopeField } from '../series/ScopeField.tsx';
 import { channelName, ChannelField, useEventChannels } from './EventChannel.tsx';
-import type { EventFormState, TypedEvent as Typed } from './events.form.ts';
+import { eventLengths, type EventFormState, type TypedEvent as Typed } from './events.form.ts';
 import type { EventStart } from './events.open.ts';
 
 const dayInGuild = (at: number): string => localDay(at, guildTimezone());
@@ -63,13 +63,11 @@ const toForm = (organizer: string, event?: GuildEvent): Typed => ({
   organizer: event?.organizer ?? organizer,
 });
 
-const lengths = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720, 1440];
-
 function LengthField({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): ReactNode {
   const { register, formState, control } = form;
   const chosen = useWatch({ control, name: 'lengthMinutes' });
   // An event planned by another program may have any length.
-  const offered = chosen === undefined || lengths.includes(chosen) ? lengths : [chosen, ...lengths];
+  const offered = chosen === undefined || eventLengths.includes(chosen) ? eventLengths : [chosen, ...eventLengths];
   return (
     <Field label="Length" contested={isOpen('lengthMinutes')} error={formState.errors.lengthMinutes?.message}>
       {(ids) => (

@@ -1,6 +1,6 @@
 // Hints about a typed guild time: the viewer's time, and dates on which the clock skips it.
 import { occurrences, skippedSentence, type Recurrence } from '@guild/common/events/events.rules';
-import { dayInWords, momentOf } from '@guild/common/wire/guildTime';
+import { dayInWords, momentOf, wallClock } from '@guild/common/wire/guildTime';
 import { clockTime, localDay, wallTime, weekdayName } from '../../../platform/format/format.ts';
 
 const isTyped = (date: string, time: string): boolean =>
@@ -37,4 +37,21 @@ export function echoOf(date: string, time: string, zone: string): string | null 
   const sameDay = localDay(at) === date;
   if (sameDay && localTime === guildTime) return null;
   return `${guildTime} guild time is ${localTime}${sameDay ? '' : ` on ${weekdayName(at)}`} for you`;
+}
+
+/**
+ * '14:00 for you is 21:00 in Europe/Berlin', with the day if it differs. null if both times are the
+ * same, or the input is invalid.
+ * @param day `YYYY-MM-DD` of the viewer
+ * @param time `HH:mm` of the viewer
+ * @param zone the guild's zone
+ */
+export function guildTimeOf(day: string, time: string, zone: string): string | null {
+  if (!isTyped(day, time)) return null;
+  const at = Date.parse(`${day}T${time}`);
+  if (Number.isNaN(at)) return null;
+  const there = wallClock(at, zone);
+  if (there.day === day && there.time === time) return null;
+  const on = there.day === day ? '' : ` on ${dayInWords(there.day)}`;
+  return `${wallTime(time)} for you is ${wallTime(there.time)}${on} in ${zone}`;
 }
