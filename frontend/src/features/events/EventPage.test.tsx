@@ -364,6 +364,7 @@ describe('an admin', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Manage' }));
     const items = screen.getAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Move…',
       'Same people as last time',
       'Save as template',
       'Export CSV',

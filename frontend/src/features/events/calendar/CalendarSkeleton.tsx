@@ -44,7 +44,7 @@ export const CalendarSkeleton = ({ period }: { period: Period }): ReactNode => (
     >
       <Panel as="div" overflow="hidden">
         <Days>{days(period === 'month' ? 35 : 7)}</Days>
-        {period === 'week' && <chakra.div height="560px" />}
+        {period === 'week' && <chakra.div height="280px" />}
       </Panel>
       {period === 'month' && (
         <Panel as="div" padding="16px">

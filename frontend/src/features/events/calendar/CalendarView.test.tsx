@@ -25,6 +25,14 @@ function show(route: string, role: 'Admin' | 'Member' = 'Member'): Sent[] {
       body: list.map(({ id }) => ({ eventId: id, version: 1, responses: id === 5 ? [myResponse()] : [aResponse()] })),
     }),
     'GET /api/events/9/responses': () => ({ body: [] }),
+    'GET /api/events/5/responses': () => ({ body: [] }),
+    'GET /api/events/5/conflicts': () => ({ body: [] }),
+    'GET /api/events/5/series': () => ({ body: null }),
+    'PATCH /api/events/5': ({ body }) => {
+      const { date, time, lengthMinutes, version } = body as typeof raid;
+      const startsAt = `${date}T${time}:00.000Z`;
+      return { body: anEvent({ startsAt, lengthMinutes, version: version + 1 }) };
+    },
   });
   renderUi(
     <Routes>
@@ -144,7 +152,7 @@ it('the week shows its days, and a switch of the view keeps the day', async () =
   const sent = show('/events?view=week&on=2030-06-10');
   expect(await screen.findByRole('grid', { name: /^10\s?–\s?16 Jun 2030$/ })).toBeVisible();
   expect(sent.find(({ path }) => path === '/api/events')?.query.toString()).toBe(
-    'from=2030-06-10&to=2030-06-16&limit=500',
+    'from=2030-06-09&to=2030-06-16&limit=500',
   );
   await user.click(await day('Wednesday 12 June 2030, 1 event'));
   await user.click(screen.getByRole('radio', { name: 'Month' }));
@@ -153,14 +161,104 @@ it('the week shows its days, and a switch of the view keeps the day', async () =
   expect(await screen.findByRole('heading', { name: /^Upcoming Events/ })).toBeVisible();
 });
 
-it('the week gives each event the room of its length, up to midnight', async () => {
+it('the week gives each event the room of its length, and continues it after midnight', async () => {
   const short = on('2030-06-13', { id: 6, title: 'Drill', lengthMinutes: 50 });
-  const long = on('2030-06-14', { id: 7, title: 'Siege', lengthMinutes: 720 });
+  const long = on('2030-06-14', { id: 7, title: 'Siege', lengthMinutes: 720, endsAt: '2030-06-15T06:00:00.000Z' });
   show('/events?view=week&on=2030-06-10');
   answerCalls({ 'GET /api/events': () => ({ body: [raid, short, long] }) });
   await act(() => events.load());
-  const rows = ['Night raid on I-9', 'Drill', 'Siege'].map((title) => screen.getByTitle(title).style.gridRow);
-  expect(rows).toEqual(['81 / span 12', '73 / span 4', '73 / span 24']);
+  const rows = ['Night raid on I-9', 'Drill', 'Siege'].flatMap((title) =>
+    screen.getAllByTitle(title).map(({ style }) => style.gridRow),
+  );
+  expect(rows).toEqual(['81 / span 12', '73 / span 4', '73 / span 24', '1 / span 24']);
+  const nextDay = screen.getByRole('group', { name: 'Saturday 15 June 2030' });
+  expect(within(nextDay).getByRole('link', { name: /Siege.*until 06:00/ })).toBeVisible();
+});
+
+it('an evening before the week reaches into its first day', async () => {
+  show('/events?view=week&on=2030-06-10');
+  answerCalls({ 'GET /api/events': () => ({ body: [on('2030-06-09', { title: 'Vigil', lengthMinutes: 600 })] }) });
+  await act(() => events.load());
+  const monday = screen.getByRole('group', { name: 'Monday 10 June 2030' });
+  expect(within(monday).getByTitle('Vigil').style.gridRow).toBe('1 / span 16');
+});
+
+it('hours without events are folded until they are shown', async () => {
+  const user = userEvent.setup();
+  show('/events?view=week&on=2030-06-10');
+  await user.click(await screen.findByRole('button', { name: 'Show 00:00 – 17:00' }));
+  expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Hide empty hours' }));
+  expect(screen.getByRole('button', { name: 'Show 00:00 – 17:00' })).toBeVisible();
+});
+
+/** The bodies of the changes that were sent. */
+const changesIn = (sent: Sent[]): unknown[] => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+
+it('M and the arrows move an event in the week, Escape cancels, and Undo moves it back', async () => {
+  const user = userEvent.setup();
+  const sent = show('/events?view=week&on=2030-06-10', 'Admin');
+  const link = await screen.findByRole('link', { name: /^Night raid/ });
+  act(() => link.focus());
+  await user.keyboard('m{ArrowLeft}{Escape}');
+  expect(screen.queryByText(/Arrows move it/)).toBeNull();
+  await user.keyboard('m{ArrowRight}{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
+  expect(screen.getByText(/Arrows move it/)).toHaveTextContent('Thursday 13 June 2030, 20:15, 3 hours 15 minutes');
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Event moved back');
+  expect(changesIn(sent)).toEqual([
+    { date: '2030-06-13', time: '20:15', lengthMinutes: 195, version: raid.version, scope: 'this' },
+    { date: '2030-06-12', time: '20:00', lengthMinutes: 180, version: 2, scope: 'this' },
+  ]);
+});
+
+it('a drop on another day of the month keeps the time, and a drop on a past day does nothing', async () => {
+  setServerTime(Date.parse('2030-06-08T12:00:00Z'));
+  const sent = show('/events?view=month&on=2030-06', 'Admin');
+  const cell = within(await day('Wednesday 12 June 2030, 1 event'));
+  const link = cell.getByTitle('Night raid on I-9');
+  const dataTransfer = { setData: () => undefined };
+  const dropOn = async (name: string): Promise<void> => {
+    const target = await day(name);
+    fireEvent.dragStart(link, { dataTransfer });
+    fireEvent.dragOver(target, { dataTransfer });
+    fireEvent.drop(target, { dataTransfer });
+    fireEvent.dragEnd(link, { dataTransfer });
+  };
+  await dropOn('Monday 3 June 2030');
+  await dropOn('Monday 17 June 2030');
+  await screen.findByText('Event moved');
+  expect(changesIn(sent)).toEqual([
+    { date: '2030-06-17', time: '20:00', lengthMinutes: 180, version: raid.version, scope: 'this' },
+  ]);
+});
+
+it('a move of an event of a series asks which dates move', async () => {
+  const user = userEvent.setup();
+  const sent = show('/events?view=month&on=2030-06', 'Admin');
+  const weekly = { ...raid, seriesId: 3, repeat: 'weekly' as const, version: 2, factId: 'f1' };
+  await day('Wednesday 12 June 2030, 1 event');
+  act(() => applyChange(weekly));
+  fireEvent.click(await day('Wednesday 12 June 2030, 1 event'));
+  await user.click(await screen.findByRole('button', { name: 'Move Night raid on I-9' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move event' }));
+  fireEvent.input(dialog.getByLabelText('Date'), { target: { value: '2030-06-13' } });
+  await user.click(dialog.getByRole('radio', { name: /^This and following/ }));
+  await user.click(dialog.getByRole('button', { name: 'Move event' }));
+  await screen.findByText('Event moved');
+  expect(changesIn(sent)).toEqual([
+    { date: '2030-06-13', time: '20:00', lengthMinutes: 180, version: 2, scope: 'following' },
+  ]);
+});
+
+it('members cannot move events', async () => {
+  const user = userEvent.setup();
+  show('/events?view=week&on=2030-06-10');
+  const link = await screen.findByRole('link', { name: /^Night raid/ });
+  act(() => link.focus());
+  await user.keyboard('m');
+  expect(screen.queryByText(/Arrows move it/)).toBeNull();
 });
 
 it('no event is offered on a day whose usual time is over', async () => {

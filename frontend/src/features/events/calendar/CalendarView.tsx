@@ -90,6 +90,22 @@ export interface CalendarViewProps {
   onMove: ((id: number, to?: EventPlace) => void) | null;
 }
 
+/** What people who plan events can do with a mouse and keys, or on a phone. */
+const Hints = ({ period }: { period: Period }): ReactNode => (
+  <>
+    <chakra.p fontSize="sm" color="fg.muted" hideBelow="md">
+      {period === 'week' &&
+        'Drag over free hours to create an event, and drag the end of an event to change its length. '}
+      Drag an event to move it, or press M on it.
+    </chakra.p>
+    {period === 'week' && (
+      <chakra.p fontSize="sm" color="fg.muted" hideFrom="md">
+        Press and hold a free time to create an event.
+      </chakra.p>
+    )}
+  </>
+);
+
 /** What the keys of a move do, and where the event is now. */
 const MoveHint = ({ moving }: { moving: MovingEvent }): ReactNode => (
   <chakra.p
@@ -274,13 +290,7 @@ export default function CalendarView({
       {moves.moving?.by === 'keys' && <MoveHint moving={moves.moving} />}
       <ListMore list={events} />
       <Legend />
-      {plan !== null && (
-        <chakra.p fontSize="sm" color="fg.muted">
-          {period === 'week' &&
-            'Drag to a free time to create an event. On a touch screen, press and hold first. Drag the end of an event to change its length. '}
-          Drag an event to move it, or press M on it.
-        </chakra.p>
-      )}
+      {plan !== null && <Hints period={period} />}
     </chakra.div>
   );
 }

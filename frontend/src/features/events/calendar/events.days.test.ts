@@ -1,7 +1,8 @@
 // Tests of the days of month and week. Tests run in UTC.
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { guild } from '../../../platform/session/guild.ts';
-import { daysOf, guildDaysOf, startInGuild } from './events.days.ts';
+import { daysOf, guildDaysOf, partsOf, startInGuild } from './events.days.ts';
+import { foldsOf, minutesAt, topOf, hourPx } from './events.hours.ts';
 
 afterEach(() => {
   guild.timezone = 'UTC';
@@ -37,4 +38,31 @@ it('the guild’s days stay in the range that the server accepts', () => {
 it('a new event starts at the guild’s date and time', () => {
   guild.timezone = 'America/New_York';
   expect(startInGuild('2026-11-26', '02:00')).toEqual({ date: '2026-11-25', time: '21:00' });
+});
+
+it('an event over midnight has a part on each of its days', () => {
+  const parts = partsOf('2026-11-28', 22 * 60, 180);
+  expect(parts).toEqual([
+    { day: '2026-11-28', from: 1320, to: 1440, isContinued: false, isEnd: false },
+    { day: '2026-11-29', from: 0, to: 60, isContinued: true, isEnd: true },
+  ]);
+  expect(partsOf('2026-11-28', 22 * 60, 120)).toHaveLength(1);
+});
+
+it('hours without events are folded, but no short gaps', () => {
+  expect(foldsOf([])).toEqual([{ from: 0, to: 17 }]);
+  const parts = [
+    { from: 0, to: 60 },
+    { from: 8 * 60, to: 9 * 60 + 30 },
+    { from: 12 * 60, to: 15 * 60 },
+  ];
+  expect(foldsOf(parts)).toEqual([{ from: 1, to: 8 }]);
+});
+
+it('a distance from the top and the time there belong together', () => {
+  const folds = [{ from: 1, to: 8 }];
+  expect(topOf(8 * 60, folds)).toBe(2 * hourPx);
+  expect(minutesAt(2 * hourPx + hourPx / 2, folds)).toBe(8 * 60 + 30);
+  expect(minutesAt(hourPx * 1.5, folds)).toBeNull();
+  expect(minutesAt(topOf(24 * 60, folds), folds)).toBeNull();
 });
