@@ -2,6 +2,7 @@
 import { eventRooms } from '@guild/common/events/events.api';
 import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
+import { createIdempotency } from '../../platform/http/idempotency.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
@@ -87,7 +88,11 @@ export function eventsFeature(
     profileSection: eventsProfileSection(models, context),
     rosterFacts: eventsRosterFacts(models, context),
     topics: eventTopics(service),
-    discord: eventDiscord({ ...service, checkIn: (id, code, caller) => attendance.checkIn(id, code, caller) }, context),
+    discord: eventDiscord(
+      { ...service, checkIn: (id, code, caller) => attendance.checkIn(id, code, caller) },
+      context,
+      createIdempotency(context),
+    ),
     service,
     routes: [
       eventRouteMount(service),

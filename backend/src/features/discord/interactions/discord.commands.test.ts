@@ -268,6 +268,35 @@ test('/event shows the message of an event with its buttons, to the person alone
   expect(textOf(await command('event', { event: 999_999 }))).toBe("This doesn't exist or was deleted.");
 });
 
+test('/event create shows a plan, and two presses of Create make one event', async () => {
+  hall.appear(person, [roleIds.admin]);
+  const reply = await command('event', { create: 'raid on I-9: east friday 21:00' });
+  const plan = textOf(reply);
+  expect(plan).toMatch(/^\*\*Raid on I-9: east\*\* · Raid\n<t:\d+:F>/);
+  const [first, second] = await Promise.all([press(buttonOf(reply, 'Create')), press(buttonOf(reply, 'Create'))]);
+  expect(textOf(first)).toBe(`Created. ${plan}`);
+  expect(textOf(second)).toBe(textOf(first));
+  const made = (await hall.admin.get<GuildEvent[]>('/api/events')).body.filter(({ title }) => title.endsWith(': east'));
+  expect(made).toMatchObject([{ type: 'Raid', time: '21:00', organizerDiscordId: person.id }]);
+  const audit = (await hall.admin.get<{ verb: string; actor: unknown }[]>('/api/audit?entity=event&verb=created')).body;
+  expect(JSON.stringify(audit)).toContain('Raid on I-9: east');
+});
+
+test('/event create explains wrong words, Cancel creates nothing, and it needs the right to plan events', async () => {
+  hall.appear(person, [roleIds.admin]);
+  expect(textOf(await command('event', { create: 'raid some day' }))).toMatch(/For example: raid friday 21:00/);
+  const reply = await command('event', { create: 'social friday 20:00 nothing' });
+  expect(textOf(await press(buttonOf(reply, 'Cancel')))).toBe('No event was created.');
+  const titles = (await hall.admin.get<GuildEvent[]>('/api/events')).body.map(({ title }) => title);
+  expect(titles).not.toContain('Social nothing');
+  hall.appear(person, [roleIds.member]);
+  const refused = await command('event', { create: 'raid friday 21:00' });
+  expect(buttonsIn(refused.body.data).map(({ label }) => label)).not.toContain('Create');
+  const late = await press(buttonOf(reply, 'Create'));
+  expect(textOf(late)).not.toMatch(/^Created/);
+  expect((await hall.admin.get<GuildEvent[]>('/api/events')).body.map(({ title }) => title)).toEqual(titles);
+});
+
 test('/event suggests upcoming events by title', async () => {
   const { interactions } = hall.discord;
   const planned = aNewEvent({ title: 'Sietch dance', date: '2026-11-26' });

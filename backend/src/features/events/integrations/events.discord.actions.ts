@@ -22,7 +22,9 @@ export type EventActionService = Pick<
 > &
   Pick<AttendanceService, 'checkIn'>;
 
-export type EventDiscordContext = Pick<Context, 'clock'> & { readonly env: Pick<Env, 'publicUrl'> };
+export type EventDiscordContext = Pick<Context, 'clock'> & {
+  readonly env: Pick<Env, 'publicUrl' | 'timezone'>;
+};
 
 const maxNote = 200;
 /** In the custom id of the form for a note: the person had no answer. */

@@ -53,6 +53,8 @@ export const eventActions = {
   noteForm: { name: 'event-note-form', version: 2 },
   here: { name: 'event-here', version: 1 },
   hereForm: { name: 'event-here-form', version: 1 },
+  create: { name: 'event-create', version: 1 },
+  cancelCreation: { name: 'event-create-cancel', version: 1 },
 } as const;
 
 const dayMs = 24 * 3_600_000;

@@ -60,8 +60,10 @@ const { posts, commands } = eventDiscord(
     leave: notUsed,
     checkIn: notUsed,
     seatsOf: notUsed,
+    createEvent: notUsed,
   },
-  { env: { publicUrl: `https://${'hall.'.repeat(16)}example` }, clock: { now: () => now } },
+  { env: { publicUrl: `https://${'hall.'.repeat(16)}example`, timezone: 'UTC' }, clock: { now: () => now } },
+  { once: notUsed },
 );
 
 test('all answers of a large event are counted, and as many names are shown as fit', async () => {

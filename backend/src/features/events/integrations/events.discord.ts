@@ -14,14 +14,17 @@ import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { listMessage, maxChoices, maxListed, suggestionOf } from '../../../platform/discord/messages/lists.ts';
 import { escapeDiscord } from '../../../platform/discord/messages/text.ts';
 import type { DiscordContribution, PlannedDate, PostContent } from '../../../platform/discord/contribution.ts';
-import { AppError, unlessGone } from '../../../platform/errors.ts';
+import { invalidField, unlessGone } from '../../../platform/errors.ts';
+import type { Idempotency } from '../../../platform/http/idempotency.ts';
 import type { EventService } from '../events.service.ts';
 import { answerLabels } from '../reminders/events.noticeButtons.ts';
 import { eventCard } from './events.card.ts';
 import { createEventActions, type EventActionService, type EventDiscordContext } from './events.discord.actions.ts';
+import { createEventCreation } from './events.discord.creation.ts';
 import { formatSeats, formatStart, toPost } from './events.discord.message.ts';
 
-type Service = EventActionService & Pick<EventService, 'listEvents' | 'myEvents' | 'getEvent' | 'responses'>;
+type Service = EventActionService &
+  Pick<EventService, 'listEvents' | 'myEvents' | 'getEvent' | 'responses' | 'createEvent'>;
 
 const statusLabels: Readonly<Record<EventResponse['status'], string>> = {
   ...answerLabels,
@@ -35,7 +38,12 @@ function answerText(event: GuildEvent, own: EventResponse): string {
   return statusLabels[own.status] + (hasRole ? escapeDiscord(asRole(event, own)) : '');
 }
 
-export function eventDiscord(service: Service, context: EventDiscordContext): DiscordContribution {
+export function eventDiscord(
+  service: Service,
+  context: EventDiscordContext,
+  idempotency: Pick<Idempotency, 'once'>,
+): DiscordContribution {
+  const creation = createEventCreation({ service, idempotency }, context);
   const { env, clock } = context;
   const { publicUrl } = env;
   const readPost = async (id: number): Promise<PostContent> => {
@@ -84,20 +92,30 @@ export function eventDiscord(service: Service, context: EventDiscordContext): Di
       },
       {
         name: 'event',
-        description: 'One event, with buttons to answer',
+        description: 'One event, with buttons to answer, or a new event',
         options: [
           {
             type: ApplicationCommandOptionType.Integer,
             name: 'event',
             description: 'The event',
-            required: true,
             autocomplete: true,
+          },
+          {
+            type: ApplicationCommandOptionType.String,
+            name: 'create',
+            description: 'Plan a new event, such as: raid friday 21:00',
+            max_length: 200,
           },
         ],
         route: eventRoutes.getEvent,
-        async run(options) {
+        async run(options, caller, { isShared }) {
+          const words = options.get('create');
+          if (typeof words === 'string') {
+            if (isShared) throw invalidField('share', 'Only you see a plan. Leave out share.');
+            return creation.preview(words, caller);
+          }
           const id = options.get('event');
-          if (typeof id !== 'number') throw new AppError('not_found');
+          if (typeof id !== 'number') throw invalidField('event', 'Choose an event, or create one');
           return (await readPost(id)).message;
         },
         async suggest(option, typed) {
@@ -110,7 +128,7 @@ export function eventDiscord(service: Service, context: EventDiscordContext): Di
         },
       },
     ],
-    actions: createEventActions(service, context),
+    actions: [...createEventActions(service, context), ...creation.actions],
     posts: [
       {
         kind: 'event',
