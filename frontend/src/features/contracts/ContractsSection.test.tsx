@@ -12,7 +12,7 @@ import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startContracts } from '../../../test/stores.ts';
-import { americanDate } from '../../platform/format/format.ts';
+import { dateWithYear } from '../../platform/format/format.ts';
 import { live } from '../../platform/live/live.ts';
 import { ContractsSection } from './ContractsSection.tsx';
 
@@ -57,7 +57,7 @@ describe('a card', () => {
   it('counts down beside the date during the last day', async () => {
     const deadline = inHours(5.25);
     show([aContract({ deadline })]);
-    expect(await card()).toHaveTextContent(americanDate(deadline));
+    expect(await card()).toHaveTextContent(dateWithYear(deadline));
     expect(await card()).toHaveTextContent('in 5 hours');
     expect(await card()).not.toHaveTextContent('Overdue');
   });

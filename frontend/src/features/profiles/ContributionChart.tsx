@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import type { ReactNode } from 'react';
-import { americanDate, formatNumber } from '../../platform/format/format.ts';
+import { dateWithYear, formatNumber } from '../../platform/format/format.ts';
 import { LineChart } from '../../ui/LineChart.tsx';
 
 type Week = Profile['standing']['weeks'][number];
@@ -23,7 +23,7 @@ export function ContributionChart({ weeks }: { weeks: readonly Week[] }): ReactN
         </chakra.span>
       </chakra.p>
       <LineChart
-        label={`Contribution: ${formatNumber(first.points)} on ${americanDate(first.at)}, ${formatNumber(last.points)} now`}
+        label={`Contribution: ${formatNumber(first.points)} on ${dateWithYear(first.at)}, ${formatNumber(last.points)} now`}
         points={weeks.map(({ at, points }) => ({ at: Date.parse(at), value: points }))}
         now={Date.parse(last.at)}
         byDay

@@ -1,5 +1,5 @@
-// Number and time formats: English, in the viewer's time zone, with 12 or 24 hours as the viewer's
-// locale has it.
+// Number and time formats: English, in the viewer's time zone, with 12 or 24 hours, and dates with a
+// year in the order of the viewer's locale.
 import { withSeparators } from '@guild/common/wire/numbers';
 import { isZone } from '@guild/common/wire/timeZone';
 import dayjs from 'dayjs';
@@ -24,7 +24,9 @@ export function groupDigits(value: number, locale?: string): string {
 /** '48,200 Solari'. */
 export const formatPrice = (value: number, unit: string): string => `${formatNumber(value)} ${unit}`;
 
-const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
+const { hourCycle, locale } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
+/** The viewer's kind of English, for the order of day and month. British for other languages. */
+const english = /^en\b/.test(locale) ? locale : 'en-GB';
 /** Whether the viewer's locale uses a 12-hour clock. */
 export const twelveHours = hourCycle === 'h12' || hourCycle === 'h11';
 /** Formats a moment in ms since 1970. Empty for an invalid one. */
@@ -51,12 +53,13 @@ const weekday = days({ weekday: 'short' });
 const utcWeekday = days({ weekday: 'short' }, 'UTC');
 const longWeekday = days({ weekday: 'long' });
 const date = days({ day: 'numeric', month: 'short' });
-const dateAndYear = days({ day: 'numeric', month: 'short', year: 'numeric' });
+const yearFormat = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short', year: 'numeric' });
+const dateAndYear: Format = (at) => (Number.isNaN(at) ? '' : yearFormat.format(at));
 const namedDate = days({ weekday: 'short', day: 'numeric', month: 'short' });
 const utcHeading = days({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC');
 const utcFullDay = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, 'UTC');
 const utcMonth = days({ month: 'long', year: 'numeric' }, 'UTC');
-const dayRange = new Intl.DateTimeFormat('en-GB', {
+const dayRange = new Intl.DateTimeFormat(english, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -97,24 +100,20 @@ export function dayHeading(day: string, today: string, withYear = false): string
 }
 /** 'November 2026'. @param day `YYYY-MM-DD` */
 export const monthHeading = (day: string): string => utcMonth(utcDay(day));
-/** '23 – 29 Nov 2026', '30 Nov – 6 Dec 2026'. Both parameters are `YYYY-MM-DD`. */
+/** '23 – 29 Nov 2026', or 'Nov 23 – 29, 2026' in American English. Both parameters are `YYYY-MM-DD`. */
 export const daysHeading = (first: string, last: string): string => dayRange.formatRange(utcDay(first), utcDay(last));
 /** '21 Nov' in the viewer's zone. @param at ms since 1970 */
 export const shortDate: Format = date;
 /** '21 Nov, 20:14' in the viewer's zone. @param at ms since 1970 */
 export const dateAndTime: Format = (at) => `${date(at)}, ${clock(at)}`;
 
-/** '21 Nov 2026, 21:14' in the viewer's zone. null for an invalid time. */
+/** '21 Nov 2026, 21:14', or 'Nov 21, 2026, 9:14 PM', in the viewer's zone. null for an invalid time. */
 export function exactTime(iso: string): string | null {
   const at = Date.parse(iso);
   return Number.isNaN(at) ? null : `${dateAndYear(at)}, ${clock(at)}`;
 }
-const usDate = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
-/** 'Jan 5, 2025' in the viewer's zone. Empty for an invalid time. */
-export function americanDate(iso: string): string {
-  const at = Date.parse(iso);
-  return Number.isNaN(at) ? '' : usDate.format(at);
-}
+/** '5 Jan 2025', or 'Jan 5, 2025' in American English, in the viewer's zone. Empty for an invalid time. */
+export const dateWithYear = (iso: string): string => dateAndYear(Date.parse(iso));
 /** 'Saturday 15 June 2030 at 20:00'. @param zone an IANA zone, the viewer's if left out */
 export function fullTime(iso: string, zone?: string): string {
   const at = Date.parse(iso);

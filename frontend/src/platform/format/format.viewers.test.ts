@@ -21,11 +21,11 @@ const raid = { startsAt: evening, date: '2026-11-22', time: '09:14' };
 const auckland = 'Pacific/Auckland';
 
 describe.each([
-  ['en-GB', '20:14', '09:14'],
-  ['de-DE', '20:14', '09:14'],
-  ['en-US', '8:14 PM', '9:14 AM'],
-  ['en-AU', '8:14 PM', '9:14 AM'],
-])('the clock format of a browser in %s', (locale, here, there) => {
+  ['en-GB', '20:14', '09:14', '21 Nov 2026'],
+  ['de-DE', '20:14', '09:14', '21 Nov 2026'],
+  ['en-US', '8:14 PM', '9:14 AM', 'Nov 21, 2026'],
+  ['en-AU', '8:14 PM', '9:14 AM', '21 Nov 2026'],
+])('the clock format of a browser in %s', (locale, here, there, date) => {
   it('is the same in every format', async () => {
     const words = await browser(locale, 'UTC');
     const dayBefore = at('2026-11-20T23:00:00Z');
@@ -35,6 +35,7 @@ describe.each([
         words.wallTime('20:14'),
         words.dateAndTime(at(evening)),
         words.exactTime(evening),
+        words.dateWithYear(evening),
         words.fullTime(evening),
         words.fullTime(evening, auckland),
         words.dayAndTime(at(evening), at('2026-11-21T12:00:00Z')),
@@ -50,7 +51,8 @@ describe.each([
       here,
       here,
       `21 Nov, ${here}`,
-      `21 Nov 2026, ${here}`,
+      `${date}, ${here}`,
+      date,
       `Saturday 21 November 2026 at ${here}`,
       `Sunday 22 November 2026 at ${there}`,
       `today ${here}`,
@@ -69,18 +71,23 @@ describe.each([
 });
 
 it.each([
-  ['en-GB', '00:00', '12:00'],
-  ['en-US', '12:00 AM', '12:00 PM'],
-])('distinguishes midnight from noon in %s, and midnight belongs to the new day', async (locale, midnight, noon) => {
-  const words = await browser(locale, 'America/New_York');
-  expect(plain(words.exactTime('2026-11-21T05:00:00Z'))).toBe(`21 Nov 2026, ${midnight}`);
-  expect(plain(words.exactTime('2026-11-21T17:00:00Z'))).toBe(`21 Nov 2026, ${noon}`);
-  expect(plain(words.dayAndTime(at('2026-11-21T05:00:00Z'), at('2026-11-21T04:59:00Z')))).toBe(`tomorrow ${midnight}`);
-  expect(words.localDay(at('2026-11-21T04:59:59Z'))).toBe('2026-11-20');
-  expect(words.localDay(at('2026-11-21T04:59:59Z'), auckland)).toBe('2026-11-21');
-  expect(words.calendarLeaf('2026-11-21T04:59:59Z')).toEqual({ weekday: 'Fri', day: '20', month: 'Nov' });
-  expect(words.viewerZone()).toBe('America/New_York');
-});
+  ['en-GB', '21 Nov 2026', '00:00', '12:00'],
+  ['en-US', 'Nov 21, 2026', '12:00 AM', '12:00 PM'],
+])(
+  'distinguishes midnight from noon in %s, and midnight belongs to the new day',
+  async (locale, date, midnight, noon) => {
+    const words = await browser(locale, 'America/New_York');
+    expect(plain(words.exactTime('2026-11-21T05:00:00Z'))).toBe(`${date}, ${midnight}`);
+    expect(plain(words.exactTime('2026-11-21T17:00:00Z'))).toBe(`${date}, ${noon}`);
+    expect(plain(words.dayAndTime(at('2026-11-21T05:00:00Z'), at('2026-11-21T04:59:00Z')))).toBe(
+      `tomorrow ${midnight}`,
+    );
+    expect(words.localDay(at('2026-11-21T04:59:59Z'))).toBe('2026-11-20');
+    expect(words.localDay(at('2026-11-21T04:59:59Z'), auckland)).toBe('2026-11-21');
+    expect(words.calendarLeaf('2026-11-21T04:59:59Z')).toEqual({ weekday: 'Fri', day: '20', month: 'Nov' });
+    expect(words.viewerZone()).toBe('America/New_York');
+  },
+);
 
 it.each([
   // The clocks go forward at 2:00 on 8 March and back at 2:00 on 1 November.

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { difficulties, type Contract, type Difficulty } from '@guild/common/contracts/contracts.api';
 import { useCallback, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
-import { americanDate, exactTime } from '../../../platform/format/format.ts';
+import { dateWithYear, exactTime } from '../../../platform/format/format.ts';
 import { isOverdue, isRunning } from '@guild/common/contracts/contracts.rules';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -90,7 +90,7 @@ export function Deadline({ contract }: { contract: Contract }): ReactNode {
     <chakra.span display="inline-flex" alignItems="center" gap={1.5} whiteSpace="nowrap" textStyle="figures">
       <Icon name="clock" size={16} />
       <time dateTime={deadline} title={`Deadline: ${exactTime(deadline) ?? ''}`}>
-        {americanDate(deadline)}
+        {dateWithYear(deadline)}
       </time>
       {isLastDay && (
         <chakra.span color="spice.text" fontWeight="strong">

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Board, Season } from '@guild/common/contracts/standings.api';
 import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { americanDate } from '../../../platform/format/format.ts';
+import { dateWithYear } from '../../../platform/format/format.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Confirm } from '../../../ui/confirm.context.ts';
@@ -14,7 +14,7 @@ import { clearBoard, restoreSeason } from '../standings/standings.actions.ts';
 
 /** 'Jan 5, 2026 – Mar 2, 2026'. */
 const datesOf = ({ startedAt, endedAt }: Season): string =>
-  `${americanDate(startedAt)} – ${endedAt === null ? 'now' : americanDate(endedAt)}`;
+  `${dateWithYear(startedAt)} – ${endedAt === null ? 'now' : dateWithYear(endedAt)}`;
 
 interface SeasonChoiceProps {
   /** The seasons of one board, newest first. */

@@ -12,7 +12,7 @@ import { idParams, maybe } from '@guild/common/wire/fields';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../../../platform/page/address.ts';
-import { americanDate, formatNumber, formatPrice } from '../../../platform/format/format.ts';
+import { dateWithYear, formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useLiveView } from '../../../platform/live/useLiveView.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
@@ -101,7 +101,7 @@ function Rows<T extends Standing>({ board, ranking, look, season }: RankingProps
       />
       {past !== null && earlier !== null && (
         <chakra.p marginTop={2} fontSize="xs" color="fg.subtle">
-          Places compared with {americanDate(past.since)}
+          Places compared with {dateWithYear(past.since)}
         </chakra.p>
       )}
       <ListMore list={ranking} />
