@@ -1,11 +1,13 @@
 // Planted faults of an installation, each named by its check in a sentence.
 import { createServer, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CheckState, SystemCheck } from '@guild/common/system/system.api';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { startDiscord, type StandInDiscord } from '../../../../tools/discord-stand-in/standIn.ts';
+import { untrustedCertificate } from '../../../test/certificate.ts';
 import { firstAdmin, followingEnv } from '../../../test/followingHall.ts';
 import { anEnv, connectToDatabase, loadServer } from '../../../test/harness.ts';
 import { readDiscordState } from '../../app/discordState.ts';
@@ -15,6 +17,7 @@ import type { ReceivedRequest } from '../../platform/http/received.ts';
 import type { Env } from '../../platform/process/env.ts';
 import { newBackupState, type BackupState } from '../backups/backups.state.ts';
 import { allChecks } from './checks/all.checks.ts';
+import { cookieProblem } from './checks/outside.checks.ts';
 import { defineCheck, runChecks } from './system.checks.ts';
 import { answering, askDiscordOnce, thisMachine, type Database, type Machine, type Parts } from './system.parts.ts';
 
@@ -40,19 +43,27 @@ let discord: StandInDiscord;
 let database: Database;
 let redis: Redis;
 let web: Server;
+let tls: Server;
 let closeDatabase: () => Promise<void>;
 /** What the public address answers. */
-const outside = { status: 401, body: { code: 'not_signed_in' } as object, upgrade: 401 };
+const outside = { status: 401, body: { code: 'not_signed_in' } as object, upgrade: 401, cookie: '' };
+const goodCookie = 'guild_session=s%3Aone; Path=/; HttpOnly; SameSite=Lax';
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
   await loadServer();
   discord = await startDiscord(firstAdmin);
-  web = createServer((_req, res) =>
-    res.writeHead(outside.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(outside.body)),
+  outside.cookie = goodCookie;
+  web = createServer((req, res) =>
+    req.url === '/auth/discord'
+      ? res.writeHead(302, { Location: 'https://discord.test/?state=one', 'Set-Cookie': outside.cookie }).end()
+      : res.writeHead(outside.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(outside.body)),
   );
   web.on('upgrade', (_req, socket) => socket.end(`HTTP/1.1 ${outside.upgrade} No\r\nContent-Length: 0\r\n\r\n`));
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
-  const publicUrl = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+  tls = createTlsServer(untrustedCertificate);
+  await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
+  const publicUrl = `http://127.0.0.1:${portOf(web)}`;
   env = anEnv({ ...followingEnv(discord), PUBLIC_URL: publicUrl });
   discord.guild.application.interactionsUrl = `${publicUrl}/discord/interactions`;
   discord.channels.ids.add(channelId);
@@ -86,7 +97,7 @@ afterAll(async () => {
   redis.disconnect();
   await closeDatabase();
   await discord.close();
-  await new Promise((resolve) => web.close(resolve));
+  for (const server of [web, tls]) await new Promise((resolve) => server.close(resolve));
 });
 
 const received: ReceivedRequest = { scheme: 'http', page: null, address: '203.0.113.7', forwards: 0 };
@@ -118,6 +129,13 @@ async function plantBackups(change: Partial<BackupState>): Promise<() => Promise
 }
 /** Redis that says something else about itself. */
 const redisThatSays = (text: string): Redis => ({ info: () => Promise.resolve(text) }) as unknown as Redis;
+/** A MongoDB that answers `hello` like this. */
+const databaseThatSays = (hello: object): Database => ({
+  ...database,
+  client: { db: () => ({ command: () => Promise.resolve(hello) }) } as unknown as Database['client'],
+});
+/** A hall that people open over TLS at this name of this machine. */
+const overTls = (name: string): Env => ({ ...env, publicUrl: `https://${name}:${portOf(tls)}` });
 const throughProxy = (more: Partial<typeof received>): Partial<Parts> => ({
   process: { ...running, received: { ...received, ...more } },
 });
@@ -191,6 +209,27 @@ const faults: Readonly<Record<string, Fault>> = {
     says: 'the last changes may be lost',
     mend: 'MONGODB_URI',
     parts: () => ({ env: production({}) }),
+  },
+  'the hall uses a secondary': {
+    check: 'database-role',
+    state: 'bad',
+    says: 'uses a secondary of the replica set hall',
+    mend: 'directConnection',
+    parts: () => ({ database: databaseThatSays({ setName: 'hall', isWritablePrimary: false, secondary: true }) }),
+  },
+  'the replica set has no primary': {
+    check: 'database-role',
+    state: 'bad',
+    says: 'no primary',
+    mend: 'rs.status()',
+    parts: () => ({ database: databaseThatSays({ setName: 'hall', isWritablePrimary: false, secondary: false }) }),
+  },
+  'the replica set was never initiated': {
+    check: 'database-role',
+    state: 'bad',
+    says: 'never initiated',
+    mend: 'rs.initiate()',
+    parts: () => ({ database: databaseThatSays({ isreplicaset: true, isWritablePrimary: false, secondary: false }) }),
   },
   'an index is missing': {
     check: 'database-indexes',
@@ -307,6 +346,17 @@ const faults: Readonly<Record<string, Fault>> = {
       return () => checks.updateOne({ _id: 'treasury' }, { $set: { problems: 0 } });
     },
   },
+  'another program has the port': {
+    check: 'port',
+    state: 'bad',
+    says: 'Another program uses port',
+    mend: 'Or set PORT',
+    parts: () => ({ process: null, env: { ...env, port: portOf(web) } }),
+    plant: () => {
+      outside.status = 200;
+      return Promise.resolve(() => (outside.status = 401));
+    },
+  },
   'the hall does not know its proxy': {
     check: 'proxy',
     state: 'bad',
@@ -347,6 +397,47 @@ const faults: Readonly<Record<string, Fault>> = {
       outside.status = 200;
       return Promise.resolve(() => (outside.status = 401));
     },
+  },
+  'the hall sends no cookie': {
+    check: 'cookies',
+    state: 'bad',
+    says: 'The hall sends no cookie',
+    mend: 'X-Forwarded-Proto',
+    plant: () => {
+      outside.cookie = 'other=1';
+      return Promise.resolve(() => (outside.cookie = goodCookie));
+    },
+  },
+  'the proxy changes the cookie': {
+    check: 'cookies',
+    state: 'bad',
+    says: 'The proxy changes the cookie',
+    mend: 'pass Set-Cookie unchanged',
+    plant: () => {
+      outside.cookie = `${goodCookie}; Domain=other.example`;
+      return Promise.resolve(() => (outside.cookie = goodCookie));
+    },
+  },
+  'the certificate has expired': {
+    check: 'certificate',
+    state: 'bad',
+    says: 'has expired',
+    mend: 'ports 80 and 443',
+    parts: () => ({ env: overTls('localhost'), machine: { ...machine, now: () => Date.UTC(2124, 1, 1) } }),
+  },
+  'the certificate is for another name': {
+    check: 'certificate',
+    state: 'bad',
+    says: 'for another name than 127.0.0.1',
+    mend: 'HALL_DOMAIN',
+    parts: () => ({ env: overTls('127.0.0.1') }),
+  },
+  'nobody trusts the certificate': {
+    check: 'certificate',
+    state: 'bad',
+    says: "Browsers don't trust the certificate",
+    mend: 'docker compose logs proxy',
+    parts: () => ({ env: overTls('localhost') }),
   },
   'the proxy blocks WebSockets': {
     check: 'websocket',
@@ -526,6 +617,23 @@ test('a check that hangs or fails does not keep the others', async () => {
   const found = await runChecks(checks, { ...parts, readDiscord: readDiscordState }, 50);
   expect(found.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'good']);
   expect(JSON.stringify(found)).not.toContain('password');
+});
+
+test('the cookie of a hall in production has the attributes that its name demands', () => {
+  const cookie = '__Host-guild_session=s%3Aone; Path=/; HttpOnly; Secure; SameSite=Lax';
+  expect(cookieProblem([cookie], true)).toBeNull();
+  expect(cookieProblem([cookie.replace('; Secure', '')], true)).toContain('changes the cookie');
+  expect(cookieProblem([cookie.replace('Path=/', 'Path=/hall')], true)).toContain('changes the cookie');
+  expect(cookieProblem([goodCookie], true)).toContain('sends no cookie');
+});
+
+test('a port that the hall itself uses, or nobody, is good', async () => {
+  const atPort = (port: number) => look('port', { process: null, env: { ...env, port } });
+  expect(await atPort(portOf(web))).toMatchObject({
+    state: 'good',
+    meaning: expect.stringContaining('The hall itself'),
+  });
+  expect(await atPort(1)).toMatchObject({ state: 'good', meaning: 'No other program uses port 1.' });
 });
 
 test('a connection that does not answer counts as away', async () => {

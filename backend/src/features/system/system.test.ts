@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { CheckState, SystemChecks, SystemRunning } from '@guild/common/system/system.api';
+import { startDiscord } from '../../../../tools/discord-stand-in/standIn.ts';
+import { firstAdmin, followingEnv } from '../../../test/followingHall.ts';
 import { loadServer, startHall, until, type Client, type Hall } from '../../../test/harness.ts';
+import { cookieProblem, cookiesOfSignIn } from './checks/outside.checks.ts';
 
 let hall: Hall;
 let admin: Client;
@@ -31,6 +34,17 @@ test('a hall without a worker says so, and nothing else is broken', async () => 
   const text = JSON.stringify(body);
   for (const secret of [hall.env.sessionSecret, hall.env.mongodbUri, hall.env.redisUrl])
     expect(text).not.toContain(secret);
+});
+
+test('a real sign-in gives the cookie that the check expects', async () => {
+  const discord = await startDiscord(firstAdmin);
+  const following = await startHall({ env: followingEnv(discord) });
+  try {
+    expect(cookieProblem((await cookiesOfSignIn(following.url)) ?? [], false)).toBeNull();
+  } finally {
+    await following.close();
+    await discord.close();
+  }
 });
 
 test('once a worker runs, its tasks are on time', async () => {

@@ -1,12 +1,52 @@
-// Checks of the way from outside: proxy, address, WebSocket, certificate, and the language model.
+// Checks of the way from outside: port, proxy, address, cookies, WebSocket, certificate, and the language model.
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { connect } from 'node:tls';
+import { connect as connectTcp, isIP } from 'node:net';
+import { checkServerIdentity, connect as connectTls } from 'node:tls';
+import { cookieNameOf } from '../../../platform/people/session.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../../../platform/process/loopback.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import { defineCheck, type Check, type Finding } from '../system.checks.ts';
 
 const timeoutMs = 5000;
+
+/** Opens an address like a browser. @returns whether the hall itself answers, or null: nothing does */
+async function hallAnswers(origin: string): Promise<boolean | null> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const reply = await fetch(`${origin}/api/user`, { signal, redirect: 'manual' }).catch(() => null);
+  if (reply === null) return null;
+  const body: unknown = await reply.json().catch(() => null);
+  return reply.status === 401 && JSON.stringify(body).includes('not_signed_in');
+}
+/** Whether a program accepts connections at a port of this machine. */
+const isPortTaken = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connectTcp({ host, port, timeout: timeoutMs });
+    const end = (isTaken: boolean): void => {
+      socket.destroy();
+      resolve(isTaken);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('timeout', () => end(false));
+    socket.once('error', () => end(false));
+  });
+const port = defineCheck(
+  { name: 'port', title: 'Port of the hall', needs: ['env'] },
+  async ({ env: { port: number, host }, process }): Promise<Finding> => {
+    const listens: Finding = { state: 'good', meaning: `The hall itself uses port ${number}.` };
+    if (process !== null) return listens;
+    const ownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+    if (!(await isPortTaken(ownHost, number)))
+      return { state: 'good', meaning: `No other program uses port ${number}.` };
+    if ((await hallAnswers(`http://${ownHost.includes(':') ? `[${ownHost}]` : ownHost}:${number}`)) === true)
+      return listens;
+    return {
+      state: 'bad',
+      meaning: `Another program uses port ${number}, so the hall can't start. Or the hall is just starting.`,
+      remedy: `See which program it is with ss -ltnp 'sport = :${number}', and stop it. Or set PORT to another number.`,
+    };
+  },
+);
 
 const proxy = defineCheck({ name: 'proxy', title: 'Proxy', needs: ['env', 'process'] }, ({ env, process }): Finding => {
   const { scheme, address, forwards } = process.received;
@@ -57,14 +97,6 @@ const address = defineCheck(
   },
 );
 
-/** Opens the public address like a browser. @returns whether the hall itself answers, or null: nothing does */
-async function hallAnswers(publicUrl: string): Promise<boolean | null> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  const reply = await fetch(`${publicUrl}/api/user`, { signal, redirect: 'manual' }).catch(() => null);
-  if (reply === null) return null;
-  const body: unknown = await reply.json().catch(() => null);
-  return reply.status === 401 && JSON.stringify(body).includes('not_signed_in');
-}
 const unreachable = (publicUrl: string): Finding => ({
   state: 'unknown',
   meaning: `This machine can't open ${publicUrl} itself. Some networks don't allow that.`,
@@ -80,6 +112,47 @@ const publicAddress = defineCheck(
       state: 'bad',
       meaning: `Something else answers at ${publicUrl}, or the hall isn't ready.`,
       remedy: 'Check PUBLIC_URL, the domain name, and where the proxy sends requests.',
+    };
+  },
+);
+
+/**
+ * What is wrong with the session cookie of a reply, as a sentence; null: nothing.
+ * @param isSecure whether the hall sends it over https only
+ */
+export function cookieProblem(cookies: readonly string[], isSecure: boolean): string | null {
+  const cookie = cookies.find((one) => one.startsWith(`${cookieNameOf(isSecure)}=`));
+  if (cookie === undefined) return 'The hall sends no cookie, because it learns that browsers come over http.';
+  const attributes = cookie.split(';').map((one) => one.trim().toLowerCase());
+  const isWhole = attributes.includes('path=/') && attributes.includes('secure') === isSecure;
+  if (isWhole && !attributes.some((one) => one.startsWith('domain='))) return null;
+  return 'The proxy changes the cookie of the hall (Path, Secure or Domain), and browsers reject it.';
+}
+/** Begins a sign-in like a browser. @returns the cookies of the reply; null: none begins */
+export async function cookiesOfSignIn(publicUrl: string): Promise<readonly string[] | null> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const reply = await fetch(`${publicUrl}/auth/discord`, { signal, redirect: 'manual' }).catch(() => null);
+  // Without an address at Discord, the hall refused the sign-in, perhaps because there were too many.
+  return reply?.headers.get('location')?.includes('state=') === true ? reply.headers.getSetCookie() : null;
+}
+const cookies = defineCheck(
+  { name: 'cookies', title: 'Cookies', needs: ['env'] },
+  async ({ env: { publicUrl, isProduction, discord } }): Promise<Finding> => {
+    if (!discord.configured) return { state: 'good', meaning: 'Not in use, because nobody signs in with Discord.' };
+    const sent = await cookiesOfSignIn(publicUrl);
+    if (sent === null)
+      return {
+        state: 'unknown',
+        meaning: `No sign-in began at ${publicUrl}, so its cookie was not checked.`,
+        remedy: "Mend 'Reachable from outside' first, and check again in ten minutes.",
+      };
+    const problem = cookieProblem(sent, isProduction);
+    if (problem === null) return { state: 'good', meaning: 'Browsers get the cookie that keeps people signed in.' };
+    return {
+      state: 'bad',
+      meaning: `${problem} Nobody can sign in.`,
+      remedy:
+        'Let the proxy set X-Forwarded-Proto to the scheme of the browser and pass Set-Cookie unchanged. Set TRUST_PROXY to the number of proxies.',
     };
   },
 );
@@ -128,26 +201,32 @@ const webSocket = defineCheck(
 interface Certificate {
   /** Ms since 1970. */
   readonly until: number;
+  readonly isForThisName: boolean;
+  /** Why this machine does not trust it, as a code of Node.js; null: it does. */
   readonly problem: string | null;
 }
-const readCertificate = ({ hostname, port }: URL): Promise<Certificate | null> =>
+const readCertificate = ({ hostname, port: number }: URL): Promise<Certificate | null> =>
   new Promise((resolve) => {
-    const socket = connect({
+    const socket = connectTls({
       host: hostname,
-      port: Number(port === '' ? 443 : port),
-      servername: hostname,
+      port: Number(number === '' ? 443 : number),
+      servername: isIP(hostname) === 0 ? hostname : '',
       timeout: timeoutMs,
-      rejectUnauthorized: false, // an expired certificate is what this check looks for
+      rejectUnauthorized: false, // a faulty certificate is what this check looks for
     });
     const end = (found: Certificate | null): void => {
       socket.destroy();
       resolve(found);
     };
     socket.once('secureConnect', () => {
-      const until = Date.parse(socket.getPeerCertificate().valid_to);
+      const peer = socket.getPeerCertificate();
       // Node sets a code or an error, or null.
       const problem: unknown = socket.authorizationError;
-      end({ until, problem: socket.authorized ? null : String(problem) });
+      end({
+        until: Date.parse(peer.valid_to),
+        isForThisName: checkServerIdentity(hostname, peer) === undefined,
+        problem: socket.authorized ? null : String(problem),
+      });
     });
     socket.once('timeout', () => end(null));
     socket.once('error', () => end(null));
@@ -158,6 +237,7 @@ const certificate = defineCheck(
   async ({ env: { publicUrl }, machine }): Promise<Finding> => {
     if (!publicUrl.startsWith('https:'))
       return { state: 'good', meaning: 'Not in use, because the hall is opened over http.' };
+    const { hostname } = new URL(publicUrl);
     const found = await readCertificate(new URL(publicUrl));
     if (found === null) return unreachable(publicUrl);
     const days = Math.floor((found.until - machine.now()) / dayMs);
@@ -165,6 +245,12 @@ const certificate = defineCheck(
       'The shipped proxy renews it by itself: ports 80 and 443 must be open. See docker compose logs proxy.';
     if (days < 0)
       return { state: 'bad', meaning: "The certificate has expired. Browsers don't open the hall.", remedy };
+    if (!found.isForThisName)
+      return {
+        state: 'bad',
+        meaning: `The certificate is for another name than ${hostname}. Browsers don't open the hall.`,
+        remedy: `Set HALL_DOMAIN of the shipped proxy to ${hostname}, or get a certificate for it. Check that ${hostname} leads to this machine.`,
+      };
     if (found.problem !== null)
       return { state: 'bad', meaning: `Browsers don't trust the certificate (${found.problem}).`, remedy };
     const meaning = `The certificate is valid for ${days} more ${days === 1 ? 'day' : 'days'}.`;
@@ -200,4 +286,13 @@ const languageModel = defineCheck(
   },
 );
 
-export const outsideChecks: readonly Check[] = [proxy, address, publicAddress, webSocket, certificate, languageModel];
+export const outsideChecks: readonly Check[] = [
+  port,
+  proxy,
+  address,
+  publicAddress,
+  cookies,
+  webSocket,
+  certificate,
+  languageModel,
+];

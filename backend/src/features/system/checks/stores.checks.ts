@@ -32,6 +32,47 @@ const writes = defineCheck(
   },
 );
 
+/** What a MongoDB server says about its replica set. */
+interface Role {
+  readonly setName?: string;
+  readonly isWritablePrimary?: boolean;
+  readonly secondary?: boolean;
+  /** It was started for a replica set that does not exist yet. */
+  readonly isreplicaset?: boolean;
+}
+const role = defineCheck(
+  { name: 'database-role', title: 'Role of the database', needs: ['env', 'database'] },
+  async ({ database: { client } }): Promise<Finding> => {
+    const found: Role = await client.db('admin').command({ hello: 1, maxTimeMS: 2000 });
+    if (found.isWritablePrimary === true)
+      return {
+        state: 'good',
+        meaning:
+          found.setName === undefined
+            ? 'This is a single database without a replica set. It accepts changes.'
+            : `This is the primary of the replica set ${found.setName}. It accepts changes.`,
+      };
+    if (found.isreplicaset === true)
+      return {
+        state: 'bad',
+        meaning: 'The replica set was never initiated, so nothing can be saved.',
+        remedy: 'Run rs.initiate() once in mongosh on the server of the database.',
+      };
+    if (found.secondary === true)
+      return {
+        state: 'bad',
+        meaning: `The hall uses a secondary of the replica set ${found.setName ?? ''}, so nothing can be saved.`,
+        remedy:
+          'Remove directConnection=true from MONGODB_URI, add replicaSet with the name of the set, and start the hall again.',
+      };
+    return {
+      state: 'bad',
+      meaning: 'The database has no primary at the moment, so nothing can be saved.',
+      remedy: 'Look at rs.status() in mongosh. More than half of the servers of the replica set must run.',
+    };
+  },
+);
+
 const indexes = defineCheck(
   { name: 'database-indexes', title: 'Database indexes', needs: ['env', 'database', 'process'] },
   async ({ process }): Promise<Finding> => {
@@ -113,4 +154,4 @@ const persistence = defineCheck(
   },
 );
 
-export const storeChecks: readonly Check[] = [database, writes, indexes, redis, policy, redisMemory, persistence];
+export const storeChecks: readonly Check[] = [database, role, writes, indexes, redis, policy, redisMemory, persistence];
