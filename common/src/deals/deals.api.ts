@@ -144,6 +144,8 @@ export const dealQuery = z.object({
   sourceId: maybe(idParams.shape.id),
   /** Only the caller's own deals, in which they are on this side. */
   side: maybe(z.enum(dealSides)),
+  /** With the right `hauls`: the deals in which the guild is on this side, instead of the caller. */
+  guild: maybe(z.literal('1')),
   /** Only deals with an open dispute, of all sources of which the caller has the right. */
   disputed: maybe(z.literal('1')),
   ...paging,
@@ -186,7 +188,8 @@ export const dealRoutes = {
     method: 'GET',
     path: '/api/deals',
     access: 'member',
-    summary: 'Deals, newest first: all of a source with its right, otherwise those in which you are paid, or pay',
+    summary:
+      'Deals, newest first: all of a source with its right, those of the guild with the right to act for it, otherwise those in which you are paid, or pay',
     list: true,
     csv: true,
     query: dealQuery,

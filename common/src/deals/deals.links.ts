@@ -4,3 +4,5 @@ export const dealsLink = '/treasury?tab=mine';
 export const disputesLink = `${dealsLink}&side=disputes`;
 /** The address of what the reader owes. */
 export const owingLink = `${dealsLink}&side=debtor`;
+/** The address of what people owe the guild, for those who act for it. */
+export const guildDealsLink = `${dealsLink}&side=guild`;

@@ -31,6 +31,9 @@ export function actsFor(side: DealSide, deal: Sides, viewer: Viewer): boolean {
   const discordId = deal[`${side}DiscordId`];
   return discordId === null ? may(viewer, rightOfGuild) : discordId === viewer.discordId;
 }
+/** Whether the guild is a side of a deal. */
+export const isOfGuild = ({ debtorDiscordId, creditorDiscordId }: Sides): boolean =>
+  debtorDiscordId === null || creditorDiscordId === null;
 /** Whether a person may see a deal: both sides, and people with the right of its source. */
 export const maySeeDeal = (deal: Sides & Pick<Deal, 'source'>, viewer: Viewer): boolean =>
   may(viewer, rightOfSource[deal.source]) || actsFor('debtor', deal, viewer) || actsFor('creditor', deal, viewer);

@@ -1,5 +1,5 @@
 // Deal facts, their live message, and the handlers with which other features follow deals.
-import { rightOfSource } from '@guild/common/deals/deals.rules';
+import { isOfGuild, rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
 import { currencies } from '@guild/common/deals/money';
 import type { Deal, DealSource } from '@guild/common/deals/deals.api';
 import * as z from 'zod/mini';
@@ -39,9 +39,10 @@ export const dealFacts = defineFacts<DealDocument>()({
 export type DealFacts = typeof dealFacts;
 export type DealFact = FactOf<DealFacts>;
 
-/** Sends a deal to both sides and to people with the right of its source. */
+/** Sends a deal to both sides and to people with the right of its source; those who act for the guild are its side. */
 export function sendDeal(live: Pick<Live, 'send'>, deal: Deal, factIds: ReturnType<typeof factIdsOf>): void {
-  const rooms = [rightRoom(rightOfSource[deal.source])];
+  const rights = [rightOfSource[deal.source], ...(isOfGuild(deal) ? [rightOfGuild] : [])];
+  const rooms = [...new Set(rights)].map(rightRoom);
   sendToPeople(live, { people: sidesOf(deal), rooms }, 'deal:updated', { ...deal, ...factIds });
 }
 

@@ -122,8 +122,8 @@ export const atStart = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** Leaves out deals of which somebody says that something is wrong. */
 export const undisputed = { 'dispute.state': { $nin: ['open', 'offered'] } } as const;
-/** Deals whose goods a person has to hand over as the creditor, or to confirm as the debtor. */
-export const pendingGoods = (side: DealSide, discordId: string): QueryFilter<DealDocument> => ({
+/** Deals whose goods a person, or the guild, has to hand over as the creditor, or to confirm as the debtor. */
+export const pendingGoods = (side: DealSide, discordId: string | null): QueryFilter<DealDocument> => ({
   [`${side}DiscordId`]: discordId,
   status: { $ne: 'cancelled' },
   ...undisputed,

@@ -13,7 +13,15 @@ import type {
   OwnBalance,
 } from '@guild/common/deals/deals.api';
 import { dealSources } from '@guild/common/deals/deals.api';
-import { isInvolved, maySeeDeal, owedOf, paymentOf, promptMs, rightOfSource } from '@guild/common/deals/deals.rules';
+import {
+  isInvolved,
+  maySeeDeal,
+  owedOf,
+  paymentOf,
+  promptMs,
+  rightOfGuild,
+  rightOfSource,
+} from '@guild/common/deals/deals.rules';
 import { sumOf } from '@guild/common/deals/money';
 import { limits } from '@guild/common/wire/fields';
 import { sortedByText } from '@guild/common/wire/sorting';
@@ -70,7 +78,9 @@ export interface DealService {
   open(wanted: NewDeals, factIds: ReturnType<typeof factIdsOf>): Promise<void>;
   /**
    * With the right of the source that is asked for, all of its deals. Otherwise the caller's own: those
-   * in which they are paid, those of the `side`, or those of one thing on both sides. Newest first.
+   * in which they are paid, those of the `side`, or those of one thing on both sides; with `guild`, those of
+   * the guild. Newest first.
+   * @throws AppError `not_allowed` for deals of the guild without the right to act for it
    */
   list(query: DealQuery, caller: Caller): Promise<Page<Deal>>;
   /**
@@ -257,7 +267,8 @@ export function createDealService(
   return {
     open,
 
-    async list({ status, source, sourceId, side, disputed, limit = limits.pageDefault, cursor }, caller) {
+    async list({ status, source, sourceId, side, guild, disputed, limit = limits.pageDefault, cursor }, caller) {
+      if (guild !== undefined && !may(caller, rightOfGuild)) throw new AppError('not_allowed');
       const isOf = { ...(status !== undefined && { status }), ...(sourceId !== undefined && { sourceId }) };
       if (disputed !== undefined) {
         const decided = dealSources.filter((one) => may(caller, rightOfSource[one]));
@@ -272,13 +283,14 @@ export function createDealService(
           .lean<DealDocument[]>();
         return pageOf(found, limit, toDeal, ({ _id }) => _id);
       }
-      const mayAll = side === undefined && source !== undefined && may(caller, rightOfSource[source]);
+      const isAny = side === undefined && guild === undefined && source !== undefined;
+      const mayAll = isAny && may(caller, rightOfSource[source]);
       // The few deals of one thing are found without a side.
-      const isOfOne = side === undefined && source !== undefined && sourceId !== undefined;
+      const isOfOne = isAny && sourceId !== undefined;
       const own = `${side ?? 'creditor'}DiscordId`;
       const bothSides = [{ debtorDiscordId: caller.discordId }, { creditorDiscordId: caller.discordId }];
       const filter = {
-        ...(!mayAll && (isOfOne ? { $or: bothSides } : { [own]: caller.discordId })),
+        ...(!mayAll && (isOfOne ? { $or: bothSides } : { [own]: guild === undefined ? caller.discordId : null })),
         ...isOf,
         ...(source !== undefined && { source }),
       };
@@ -287,7 +299,7 @@ export function createDealService(
         .select({ outbox: 0 })
         .sort({ _id: -1 })
         .limit(limit + 1);
-      // One person has few deals, so their order counts more than the source.
+      // One side has few deals of a source, so their order counts more than the source.
       const ofStatus = status !== undefined && ({ status: 1 } as const);
       if (!mayAll) query.hint({ ...(isOfOne ? { source: 1, sourceId: 1 } : { [own]: 1 }), ...ofStatus, _id: -1 });
       const found = await query.lean<DealDocument[]>();

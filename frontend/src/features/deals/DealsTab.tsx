@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { dealRoutes, dealSides, dealSources, type OwnBalance } from '@guild/common/deals/deals.api';
 import type { Money } from '@guild/common/deals/money';
-import { rightOfSource } from '@guild/common/deals/deals.rules';
+import { rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
 import { may } from '@guild/common/members/ranks';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
@@ -68,7 +68,11 @@ const Sums = ({ balance: { owed, paid, waitingSince, owes, owesSince } }: { bala
       amounts={owed}
       more={
         waitingSince === null ? (
-          'Everything has been paid.'
+          paid.length === 0 ? (
+            'Nobody owes you anything.'
+          ) : (
+            'Everything has been paid.'
+          )
         ) : (
           <>
             Oldest unpaid since <RelativeTime iso={waitingSince} />
@@ -118,11 +122,17 @@ const texts = {
     title: 'Nothing to decide',
     more: 'Deals in which somebody says that something is wrong appear here.',
   },
+  guild: {
+    label: 'Owed to the guild',
+    title: 'Nobody owes the guild anything',
+    more: 'What people pay for lots of loot nights appears here.',
+  },
 } as const satisfies Record<DealFilters['side'], object>;
 const toOption = (value: DealFilters['side']) => ({ value, label: texts[value].label });
 const ownSides = (['creditor', 'debtor'] as const).map(toOption);
-/** For people who may decide disputes. */
-const allSides = [...ownSides, toOption('disputes')];
+
+/** The side on which the viewer acts. */
+const sideInList = { creditor: 'creditor', debtor: 'debtor', guild: 'creditor', disputes: null } as const;
 
 function Deals({ side }: DealFilters): ReactNode {
   const { title, more, label } = texts[side];
@@ -137,7 +147,7 @@ function Deals({ side }: DealFilters): ReactNode {
         <>
           <Panel as="ul" margin={0} padding={0} listStyleType="none" aria-label={label}>
             {shown.map((id) => (
-              <DealRow key={id} id={id} side={side === 'disputes' ? null : side} />
+              <DealRow key={id} id={id} side={sideInList[side]} />
             ))}
           </Panel>
           <ListMore list={ownDeals} />
@@ -147,14 +157,18 @@ function Deals({ side }: DealFilters): ReactNode {
   );
 }
 
-const dealsAddress = z.object({ side: maybe(z.enum([...dealSides, 'disputes'])) });
+const dealsAddress = z.object({ side: maybe(z.enum([...dealSides, 'guild', 'disputes'])) });
 
 export default function DealsTab(): ReactNode {
   const [{ side = 'creditor' }, set] = useQuery(dealsAddress);
   const balance = useOwnBalance();
   const viewer = useViewer();
   const { discordId } = viewer;
-  const mayDecide = dealSources.some((source) => may(viewer, rightOfSource[source]));
+  const options = [
+    ...ownSides,
+    ...(may(viewer, rightOfGuild) ? [toOption('guild')] : []),
+    ...(dealSources.some((source) => may(viewer, rightOfSource[source])) ? [toOption('disputes')] : []),
+  ];
   const filters = useMemo(() => ({ side }), [side]);
   useLiveView(ownDeals, { filters, viewerId: discordId });
   return (
@@ -169,7 +183,8 @@ export default function DealsTab(): ReactNode {
             <Toggle
               label="Which side"
               value={side}
-              options={mayDecide ? allSides : ownSides}
+              wraps
+              options={options}
               onChange={(next) => set({ side: next === 'creditor' ? '' : next })}
             />
             <ExportCsv list={dealRoutes.listDeals} query={dealQueryOf(filters)} />

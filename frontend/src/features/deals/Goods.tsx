@@ -23,7 +23,7 @@ const When = ({ deal: { goods, creditorUsername } }: { deal: Deal }): ReactNode 
         handed over <RelativeTime iso={goods.handedAt} />
       </>
     );
-  return `to be handed over by ${creditorUsername}`;
+  return `to be handed over by ${creditorUsername || 'the guild'}`;
 };
 
 /** Nothing for a deal without goods. */

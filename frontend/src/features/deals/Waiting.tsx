@@ -20,12 +20,10 @@ import { owedWords } from './deals.words.ts';
 /** All that the guild owes these people. @throws ApiError */
 async function owedDeals(people: readonly Balance[]): Promise<Deal[]> {
   const ids = new Set(people.map(({ discordId }) => discordId));
-  const found = await Promise.all(
-    (['haul', 'import'] as const).map((source) =>
-      callAll((page) => callList(dealRoutes.listDeals, { query: { source, status: 'owed', ...page } })),
-    ),
+  const all = await callAll((page) =>
+    callList(dealRoutes.listDeals, { query: { guild: '1', side: 'debtor', status: 'owed', ...page } }),
   );
-  return found.flat().filter(({ creditorDiscordId }) => creditorDiscordId !== null && ids.has(creditorDiscordId));
+  return all.filter(({ creditorDiscordId }) => creditorDiscordId !== null && ids.has(creditorDiscordId));
 }
 
 interface RowProps {

@@ -20,17 +20,24 @@ export interface DealActions {
   giveUp: (deal: Deal) => Promise<void>;
 }
 
-/** What is given up: the share of a haul, or what a person owes. */
-export const giveUpWords = ({ debtorDiscordId }: Deal): string =>
-  debtorDiscordId === null ? 'Give up my share' : 'Give up my claim';
+/** What is given up: the share of a haul, or what a person owes the viewer or the guild. */
+export function giveUpWords({ debtorDiscordId, creditorDiscordId }: Deal): string {
+  if (creditorDiscordId === null) return 'Give up the claim';
+  return debtorDiscordId === null ? 'Give up my share' : 'Give up my claim';
+}
 
+function givenUpWords({ debtorDiscordId, creditorDiscordId }: Deal): string {
+  if (creditorDiscordId === null) return "You gave up the guild's claim";
+  return debtorDiscordId === null ? 'You gave up your share' : 'You gave up your claim';
+}
 async function giveUp(confirm: Confirm, deal: Deal): Promise<void> {
   const who = deal.debtorDiscordId === null ? 'The guild' : deal.debtorUsername;
-  const text = `${who} keeps your ${inWords(deal.owed)} from ${deal.title}. You can't undo this.`;
+  const whose = deal.creditorDiscordId === null ? "the guild's" : 'your';
+  const text = `${who} keeps ${whose} ${inWords(deal.owed)} from ${deal.title}. You can't undo this.`;
   const action = giveUpWords(deal);
   if (!(await confirm({ title: action, text, action, danger: true }))) return;
   await report(() => store.waiveDeal(deal.id), {
-    done: () => ({ title: deal.debtorDiscordId === null ? 'You gave up your share' : 'You gave up your claim' }),
+    done: () => ({ title: givenUpWords(deal) }),
     failed: ['Error', 'Failed to give it up'],
     onFailure: () => void store.ownDeals.load(),
   });

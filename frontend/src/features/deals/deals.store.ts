@@ -11,8 +11,8 @@ import {
   type DisputeRuling,
   type OwnBalance,
 } from '@guild/common/deals/deals.api';
-import { rightOfSource } from '@guild/common/deals/deals.rules';
-import { may } from '@guild/common/members/ranks';
+import { rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
+import { may, type Right } from '@guild/common/members/ranks';
 import { payoutRooms } from '@guild/common/payouts/payouts.api';
 import { call, callList, pageQuery } from '../../platform/api/api.ts';
 import { callAll } from '../../platform/api/callAll.ts';
@@ -24,27 +24,29 @@ import { createResources } from '../../platform/api/resources.ts';
 import { sessionStore, viewerOf } from '../../platform/session/session.store.ts';
 
 export interface DealFilters {
-  /** The viewer's side, or the disputes that they may decide. */
-  side: DealSide | 'disputes';
+  /** The viewer's side, the disputes that they may decide, or what people owe the guild. */
+  side: DealSide | 'disputes' | 'guild';
 }
 export const owedToViewer: DealFilters = { side: 'creditor' };
 
 /** Live messages also concern deals of which the viewer is a side. */
-function maySeeDispute({ source }: Deal): boolean {
+function viewerMay(right: Right): boolean {
   const viewer = viewerOf(sessionStore.getState());
-  return viewer !== null && may(viewer, rightOfSource[source]);
+  return viewer !== null && may(viewer, right);
 }
+const querySides = { disputes: { disputed: '1' }, guild: { guild: '1', side: 'creditor' } } as const;
 export const dealQueryOf = ({ side }: DealFilters): Readonly<Record<string, string>> =>
-  side === 'disputes' ? { disputed: '1' } : { side };
-/** The viewer's own deals on one side, or disputes that they may decide, newest first. */
+  side === 'disputes' || side === 'guild' ? querySides[side] : { side };
+/** The viewer's own deals on one side, disputes that they may decide, or what people owe the guild; newest first. */
 export const ownDeals = createLiveList<Deal, DealFilters>({
   initial: emptyList(owedToViewer),
   fetch: (filters, page) => callList(dealRoutes.listDeals, { query: { ...dealQueryOf(filters), ...pageQuery(page) } }),
   rules: {
-    matches: (deal, { filters: { side }, viewerId }) =>
-      side === 'disputes'
-        ? deal.dispute?.state === 'open' && maySeeDispute(deal)
-        : deal[`${side}DiscordId`] === viewerId,
+    matches(deal, { filters: { side }, viewerId }) {
+      if (side === 'disputes') return deal.dispute?.state === 'open' && viewerMay(rightOfSource[deal.source]);
+      if (side === 'guild') return deal.creditorDiscordId === null && viewerMay(rightOfGuild);
+      return deal[`${side}DiscordId`] === viewerId;
+    },
     compare: (a, b) => b.id - a.id,
     entersAtOnce: () => true,
   },

@@ -164,6 +164,54 @@ describe('the viewer’s deals', () => {
   });
 });
 
+describe('what people owe the guild', () => {
+  const ofGuild = aDeal({
+    source: 'auction',
+    title: 'Crysknife',
+    debtorDiscordId: other,
+    debtorUsername: 'Corvin Thale',
+    creditorDiscordId: null,
+    creditorUsername: '',
+    goods: { name: 'Crysknife', quantity: 1, handedAt: null, receivedAt: null },
+  });
+  const paid = { ...ofGuild, status: 'paid', paid: ofGuild.amounts, owed: [], version: 2 } as const;
+  const show = (as: Parameters<typeof sessionAs>[0]): Sent[] => {
+    const sent = answerCalls({
+      'GET /api/deals': ({ query }) => ({ body: query.get('guild') === '1' ? [ofGuild] : [] }),
+      'GET /api/deals/balance': () => ({ body: anOwnBalance({ owed: [], paid: [], waitingSince: null }) }),
+      'POST /api/deals/7/confirm': () => ({ body: { ...paid, status: 'confirmed', version: 3 } }),
+      'POST /api/deals/7/hand-over': () => ({
+        body: { ...paid, goods: { ...ofGuild.goods, handedAt: ofGuild.owedSince }, version: 4 },
+      }),
+    });
+    renderUi(<DealsTab />, { route: '/treasury?tab=mine', session: sessionAs(as) });
+    return sent;
+  };
+
+  it('is shown to those who act for it, who confirm the payment and hand over', async () => {
+    const send = sendLive();
+    const sent = show('Admin');
+    expect(await screen.findByText('Nobody owes you anything.')).toBeVisible();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Owed to the guild' }));
+    const list = await screen.findByRole('list', { name: 'Owed to the guild' });
+    expect(list).toHaveTextContent(/Crysknife450 SolariOwed to the guildFrom Corvin Thale/);
+    expect(list).toHaveTextContent('Crysknife · to be handed over by the guild');
+    expect(screen.getByRole('button', { name: 'Give up the claim: Crysknife' })).toBeVisible();
+    act(() => send('deal:updated', { ...paid, factId: 'a', factIds: ['a'] }));
+    expect(await within(list).findByText('Paid')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm receipt: Crysknife' }));
+    expect(await within(list).findByText('Received')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Handed over: Crysknife' }));
+    await waitFor(() => expect(sentTo(sent, '/api/deals/7/hand-over')).toBeDefined());
+  });
+
+  it('is not offered to others', async () => {
+    show('Member');
+    expect(await screen.findByRole('radio', { name: 'You owe' })).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: 'Owed to the guild' })).toBeNull();
+  });
+});
+
 describe('the payments of a completed contract', () => {
   it('show both sides their part, and let people with the right correct it', async () => {
     const both = { debtorDiscordId: other, debtorUsername: 'Corvin Thale', source: 'contract', sourceId: 5 } as const;

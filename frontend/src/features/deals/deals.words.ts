@@ -14,13 +14,17 @@ export const dealWords: Readonly<Record<DealStatus, { words: string; tone: PillT
   cancelled: { words: 'Cancelled', tone: 'ended' },
 };
 /** The state of a deal, for the person on this side; null: on none. */
-export function statusWords({ status }: Pick<Deal, 'status'>, side: DealSide | null): string {
+export function statusWords(
+  { status, creditorDiscordId }: Pick<Deal, 'status' | 'creditorDiscordId'>,
+  side: DealSide | null,
+): string {
   if (status === 'owed' && side !== 'creditor') return side === null ? 'Not paid yet' : 'You owe';
+  if (status === 'owed' && creditorDiscordId === null) return 'Owed to the guild';
   return dealWords[status].words;
 }
-/** The name of the other side of a deal; empty for the guild. */
+/** The name of the other side of a deal, in a sentence. Only shares are owed by the guild: it is not named there. */
 export const otherSide = (deal: Deal, side: DealSide): string =>
-  side === 'creditor' ? deal.debtorUsername : deal.creditorUsername;
+  side === 'creditor' ? deal.debtorUsername : deal.creditorUsername || 'the guild';
 
 /** The name of a side, at the start of a sentence. */
 export const nameOfSide = (deal: Deal, side: DealSide): string => deal[`${side}Username`] || 'The guild';

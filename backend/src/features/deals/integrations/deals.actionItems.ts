@@ -1,10 +1,11 @@
 // Deal items on the dashboard: what a member is owed, and payments to make and to confirm.
 import { dealSources, type Deal, type DealSide } from '@guild/common/deals/deals.api';
-import { dealsLink, disputesLink, owingLink } from '@guild/common/deals/deals.links';
-import { goodsInWords, owedOf, rightOfSource } from '@guild/common/deals/deals.rules';
+import { dealsLink, disputesLink, guildDealsLink, owingLink } from '@guild/common/deals/deals.links';
+import { goodsInWords, owedOf, rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
 import { inWords, sumOf, type Money } from '@guild/common/deals/money';
 import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { may } from '@guild/common/members/ranks';
+import { counted } from '@guild/common/wire/numbers';
 import { kindsOf } from '../../../platform/store/outbox/facts.ts';
 import { refreshForYou } from '../../../platform/live/actionItems.ts';
 import type { Context } from '../../../platform/features/context.ts';
@@ -94,6 +95,17 @@ function owedLine(deals: readonly ShownDeal[]): ActionItem[] {
   const title = `You are owed ${inWords(sum)}`;
   return [{ key: 'deals-owed', icon: 'treasury', title, link: dealsLink, text: titlesOf(deals) }];
 }
+
+/** What people who act for the guild have to confirm and to hand over, in one line. */
+function guildLine(payments: number, lots: number): ActionItem[] {
+  const words = [
+    ...(payments > 0 ? [`${counted(payments, 'payment')} to confirm`] : []),
+    ...(lots > 0 ? [`${counted(lots, 'paid lot')} to hand over`] : []),
+  ];
+  if (words.length === 0) return [];
+  const title = 'Owed to the guild';
+  return [{ key: 'deals-guild', icon: 'treasury', title, link: guildDealsLink, text: words.join(', ') }];
+}
 const toPay = (deal: ShownDeal): ActionItem => ({
   key: `deal-${deal._id}`,
   icon: 'treasury',
@@ -112,9 +124,9 @@ export const dealsActionItems = (
   async of(caller) {
     const { access, discordId } = caller;
     if (access === 'Guest') return null;
-    const find = (side: DealSide, status: Deal['status']): Promise<ShownDeal[]> =>
+    const find = (side: DealSide, status: Deal['status'], which: object = undisputed): Promise<ShownDeal[]> =>
       deals
-        .find({ [`${side}DiscordId`]: discordId, status, ...undisputed }, knownFields)
+        .find({ [`${side}DiscordId`]: discordId, status, ...which }, knownFields)
         .sort({ _id: -1 })
         .lean<ShownDeal[]>();
     const findGoods = (side: DealSide): Promise<ShownDeal[]> =>
@@ -136,16 +148,28 @@ export const dealsActionItems = (
         .limit(maxShown)
         .lean<DisputedDeal[]>();
     };
-    const [disputes, paid, owed, owing, toHandOver, toReceive] = await Promise.all([
+    const findOfGuild = async (): Promise<ActionItem[]> => {
+      if (!may(caller, rightOfGuild)) return [];
+      const [payments, lots] = await Promise.all([
+        deals.countDocuments({ creditorDiscordId: null, status: 'paid', ...undisputed }),
+        // Lots are handed over when they are paid.
+        deals.countDocuments({ $and: [pendingGoods('creditor', null), { status: { $in: ['paid', 'confirmed'] } }] }),
+      ]);
+      return guildLine(payments, lots);
+    };
+    const [disputes, ofGuild, paid, owed, owing, toHandOver, toReceive] = await Promise.all([
       findDisputes(),
+      findOfGuild(),
       find('creditor', 'paid'),
-      find('creditor', 'owed'),
+      // With those in dispute, so that the sum is the same as everywhere.
+      find('creditor', 'owed', {}),
       find('debtor', 'owed'),
       findGoods('creditor'),
       findGoods('debtor'),
     ]);
     const lines = [
       ...disputes.map(toDecide),
+      ...ofGuild,
       ...paid.slice(0, maxShown).map(toConfirm),
       ...toReceive.map((one) => goodsLine('debtor', one)),
       ...toHandOver.map((one) => goodsLine('creditor', one)),
@@ -159,6 +183,11 @@ export const dealsActionItems = (
       name: 'deals:for-you',
       live,
       people: ({ document }) => sidesOf(document),
+    }),
+    refreshForYou(dealFacts, kindsOf(dealFacts), {
+      name: 'deals:guild-for-you',
+      live,
+      people: ({ document }) => (document.creditorDiscordId === null ? rightOfGuild : []),
     }),
     refreshForYou(dealFacts, disputeKinds, {
       name: 'deals:disputes-for-you',
