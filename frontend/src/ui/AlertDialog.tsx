@@ -18,7 +18,7 @@ import type * as z from 'zod/mini';
 import { call } from '../platform/api/api.ts';
 import { useIdempotentCall } from '../platform/api/idempotency.ts';
 import { optionalNumber } from '../platform/forms/forms.ts';
-import { Field, Input, Select, unitRoom, UnitSelect } from './Field.tsx';
+import { Field, Input, Options, Select, unitRoom, UnitSelect } from './Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { useFormDialog } from './useFormDialog.ts';
@@ -49,9 +49,7 @@ function ItemFields({ form: { register, formState } }: { form: Form }): ReactNod
         {(ids) => (
           <Select {...ids} {...register('category', choiceOrAny)}>
             <option value="">All Categories</option>
-            {itemCategories.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
+            <Options of={itemCategories} />
           </Select>
         )}
       </Field>
@@ -76,11 +74,7 @@ function MarkFields({ form: { register, formState } }: { form: Form }): ReactNod
         {(ids) => (
           <Select {...ids} {...register('resource', choiceOrAny)}>
             <option value="">Anything</option>
-            {scoutingCategories.map((one) => (
-              <option key={one} value={one}>
-                {categoryNames[one]}
-              </option>
-            ))}
+            <Options of={scoutingCategories} words={categoryNames} />
           </Select>
         )}
       </Field>
@@ -147,11 +141,7 @@ export default function AlertDialog({ alert, start, onClose }: AlertDialogProps)
       <Field label="Look for" error={form.formState.errors.kind?.message}>
         {(ids) => (
           <Select {...ids} {...form.register('kind')}>
-            {alertKinds.map((one) => (
-              <option key={one} value={one}>
-                {alertKindWords[one]}
-              </option>
-            ))}
+            <Options of={alertKinds} words={alertKindWords} />
           </Select>
         )}
       </Field>

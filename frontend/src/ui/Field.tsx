@@ -154,7 +154,7 @@ export function Input({ suffix, suffixRoom = endPadding.words, ...rest }: InputP
 }
 
 export type SelectProps = HTMLChakraProps<'select'> & { ref?: Ref<HTMLSelectElement> };
-/** The native select. Its children are `<option>` elements. */
+/** The native select. Its children are `<option>` elements, or `Options`. */
 export function Select({ width, flex, ...rest }: SelectProps): ReactNode {
   return (
     <chakra.span
@@ -175,6 +175,19 @@ export function Select({ width, flex, ...rest }: SelectProps): ReactNode {
     </chakra.span>
   );
 }
+
+export interface OptionsProps<V extends string | number> {
+  of: readonly V[];
+  /** The text of each value; left out: the value itself. */
+  words?: Readonly<Record<V, string>> | ((value: V) => string);
+}
+/** The options of a select, one for each value. */
+export const Options = <V extends string | number>({ of, words }: OptionsProps<V>): ReactNode =>
+  of.map((one) => (
+    <option key={one} value={one}>
+      {words === undefined ? one : typeof words === 'function' ? words(one) : words[one]}
+    </option>
+  ));
 
 export interface UnitSelectProps extends SelectProps {
   label: string;
@@ -202,9 +215,7 @@ export const UnitSelect = ({ label, units, ...rest }: UnitSelectProps): ReactNod
       css={{ '& option': { background: 'var(--bg-raised)', color: 'var(--fg-default)' } }}
       {...rest}
     >
-      {units.map((one) => (
-        <option key={one}>{one}</option>
-      ))}
+      <Options of={units} />
     </chakra.select>
     <chakra.span position="absolute" insetEnd={2} top="11px" color="fg.subtle" pointerEvents="none">
       <Icon name="chevron" size={14} />

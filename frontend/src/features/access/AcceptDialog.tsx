@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { serverNow } from '../../platform/format/clock.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
-import { Field, Select } from '../../ui/Field.tsx';
+import { Field, Options, Select } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { accept, tooLateFor } from './applications.store.ts';
@@ -63,9 +63,7 @@ export default function AcceptDialog({ one, onClose }: AcceptDialogProps): React
         <Field label="Rank" error={errors.rank?.message}>
           {(ids) => (
             <Select {...ids} {...form.register('rank')}>
-              {ranks.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
+              <Options of={ranks} />
             </Select>
           )}
         </Field>
@@ -73,9 +71,7 @@ export default function AcceptDialog({ one, onClose }: AcceptDialogProps): React
       <Field label="For how long" error={errors.length?.message} hint="You are reminded to decide when a trial ends.">
         {(ids) => (
           <Select {...ids} {...form.register('length')}>
-            {words.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
+            <Options of={words} />
           </Select>
         )}
       </Field>

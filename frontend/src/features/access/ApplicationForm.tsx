@@ -12,7 +12,7 @@ import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
 import { refreshSession } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
-import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
+import { Field, Input, Options, Select, Textarea } from '../../ui/Field.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useInlineForm } from '../../ui/useInlineForm.ts';
 
@@ -124,9 +124,7 @@ export function ApplicationForm({ state, form, take }: ApplicationFormProps): Re
                   return (
                     <Select {...given} onChange={({ target }) => write(target.value)}>
                       <option value="">Choose...</option>
-                      {choices.map((choice) => (
-                        <option key={choice}>{choice}</option>
-                      ))}
+                      <Options of={choices} />
                     </Select>
                   );
                 if (kind === 'long')

@@ -13,7 +13,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
+import { Field, Input, Options, Select, Textarea } from '../../ui/Field.tsx';
 import { RowButtons } from '../../ui/RowButtons.tsx';
 import { useRowFocus } from '../../ui/useRowFocus.ts';
 
@@ -98,11 +98,7 @@ function Row({ row, at, count, errors, onChange, onMove, onRemove }: RowProps): 
               if (kind !== undefined) onChange({ ...row, kind });
             }}
           >
-            {questionKinds.map((one) => (
-              <option key={one} value={one}>
-                {kindWords[one]}
-              </option>
-            ))}
+            <Options of={questionKinds} words={kindWords} />
           </Select>
         )}
       </Field>

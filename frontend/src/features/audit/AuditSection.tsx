@@ -13,7 +13,7 @@ import EmptyNotifications from '../../ui/art/empty-notifications.svg?react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportCsv } from '../../ui/ExportCsv.tsx';
-import { Select } from '../../ui/Field.tsx';
+import { Options, Select } from '../../ui/Field.tsx';
 import { FilterBar, fit } from '../../ui/FilterBar.tsx';
 import { FilterControl } from '../../ui/ListFilters.tsx';
 import { More } from '../../ui/More.tsx';
@@ -93,9 +93,7 @@ function Filters({ filters, set }: FiltersProps): ReactNode {
       >
         <option value="guild">Guild activity</option>
         <option value="all">Everything</option>
-        {sectionNames.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
+        <Options of={sectionNames} />
       </Select>
       {section !== undefined && kinds.length > 1 && (
         <Select

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { guild } from '../../platform/session/guild.ts';
-import { Field, Input, Select } from '../../ui/Field.tsx';
+import { Field, Input, Options, Select } from '../../ui/Field.tsx';
 
 /** Values of the options 'another model' and 'none'. No model has such a name. */
 const another = ' ';
@@ -42,9 +42,7 @@ export function ModelField({
         {(ids) => (
           <Select {...ids} value={isOther ? another : value} onChange={(event) => choose(event.target.value)}>
             {optional && <option value={none}>None</option>}
-            {guild.models.map((model) => (
-              <option key={model}>{model}</option>
-            ))}
+            <Options of={guild.models} />
             <option value={another}>Another model…</option>
           </Select>
         )}

@@ -10,6 +10,7 @@ import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import { CategoryArt } from '../../ui/art/CategoryArt.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
+import { CardName, CardText } from '../../ui/CardText.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CategoryTag } from '../../ui/CategoryTag.tsx';
 import { Panel, wholeArt } from '../../ui/Panel.tsx';
@@ -21,8 +22,6 @@ import { useItemActions } from './market.actions.ts';
 import { usePingedUntil } from './market.pings.ts';
 import { items } from './market.store.ts';
 import { offerWords, useOpenOffers } from './offers/market.offers.ts';
-
-const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
 /** The number of offers that wait for the viewer's answer. */
 function OfferCount({ item }: { item: MarketItem }): ReactNode {
@@ -213,33 +212,14 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit, onOffer }: 
     >
       <ItemHead item={item} />
       <chakra.div padding="14px" display="flex" flexDirection="column" gap={3} flex={1}>
-        <div>
-          <chakra.h3
-            dir="auto"
-            id={nameId}
-            fontSize="15px"
-            lineHeight="20px"
-            fontWeight="strong"
-            truncate
-            title={item.name}
-          >
+        <chakra.div display="grid" gap="2px">
+          <CardName id={nameId} title={item.name}>
             <CardLink to={itemLink(id)} onOpen={() => onOpen(id)}>
               {item.name}
             </CardLink>
-          </chakra.h3>
-          <chakra.p
-            dir="auto"
-            fontSize="sm"
-            lineHeight="18px"
-            minHeight="36px"
-            marginTop="2px"
-            color="fg.muted"
-            css={clamp}
-            title={item.description ?? ''}
-          >
-            {item.description}
-          </chakra.p>
-        </div>
+          </CardName>
+          <CardText text={item.description ?? ''} />
+        </chakra.div>
         {item.listingType === 'selling' && item.wantedItems.length > 0 && (
           <chakra.p fontSize="sm" lineHeight="18px" color="fg.muted" truncate title={item.wantedItems.join(', ')}>
             {exchangeOf(item)}

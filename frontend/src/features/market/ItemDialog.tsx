@@ -14,7 +14,7 @@ import { useViewer } from '../../platform/session/session.store.ts';
 import { useFormEdit } from '../../platform/forms/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../ui/Field.tsx';
+import { Field, Input, Options, Select, Textarea, unitRoom, UnitSelect } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { PicturesField, type PicturesFieldProps } from '../../ui/PicturesField.tsx';
@@ -100,9 +100,7 @@ function Fields({ form, isOpen, listingType, onBusy }: FieldsProps): ReactNode {
         <Field label="Category" contested={isOpen('category')} error={errors.category?.message}>
           {(ids) => (
             <Select {...ids} {...register('category')}>
-              {itemCategories.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
+              <Options of={itemCategories} />
             </Select>
           )}
         </Field>

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/api/idempotency.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
-import { Field, Input, Select } from '../../ui/Field.tsx';
+import { Field, Input, Options, Select } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { addMember } from './members.store.ts';
@@ -46,9 +46,7 @@ export default function AddMemberDialog({ onClose }: { onClose: () => void }): R
         <Field label="Rank" error={errors.role?.message}>
           {(ids) => (
             <Select {...ids} {...register('role')}>
-              {ranks.map((rank) => (
-                <option key={rank}>{rank}</option>
-              ))}
+              <Options of={ranks} />
             </Select>
           )}
         </Field>

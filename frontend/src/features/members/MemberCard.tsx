@@ -12,6 +12,7 @@ import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
+import { CardName } from '../../ui/CardText.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
@@ -162,18 +163,9 @@ export const MemberCard = memo(function MemberCard({
       <chakra.div css={mayManage ? lines.tools : lines.plain}>
         <Avatar discordId={discordId} name={name} avatar={avatar} size={48} online={isOnline} />
         <chakra.div gridArea="who" minWidth={0} display="grid" gap={1} justifyItems="start">
-          <chakra.h3
-            dir="auto"
-            id={nameId}
-            fontSize="15px"
-            lineHeight="20px"
-            fontWeight="strong"
-            maxWidth="100%"
-            truncate
-            title={name}
-          >
+          <CardName id={nameId} title={name}>
             <CardLink to={memberAddress(id)}>{name}</CardLink>
-          </chakra.h3>
+          </CardName>
           <chakra.div display="grid" gap={1} justifyItems="start" css={{ [wide]: { gridAutoFlow: 'column', gap: 2 } }}>
             {viewer.isAdmin ? <RankChoice member={member} busy={pending !== undefined} /> : <RankPill rank={role} />}
             {level !== null && (

@@ -7,6 +7,7 @@ import { call } from '../../platform/api/api.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { Options } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RankPill } from '../../ui/RankPill.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -143,9 +144,7 @@ export const RankChoice = ({ member, busy }: { member: Member; busy: boolean }):
         disabled={offline}
         onChange={(event) => void choose(event.target.value as Rank)}
       >
-        {ranks.map((rank) => (
-          <option key={rank}>{rank}</option>
-        ))}
+        <Options of={ranks} />
       </select>
       <Icon name="chevron" size={14} />
     </RankPill>

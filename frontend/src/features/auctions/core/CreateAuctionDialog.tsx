@@ -18,7 +18,7 @@ import { serverNow, useNow } from '../../../platform/format/clock.ts';
 import { optionalNumber, wholeNumber } from '../../../platform/forms/forms.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { CategoryArt } from '../../../ui/art/CategoryArt.tsx';
-import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../../ui/Field.tsx';
+import { Field, Input, Options, Select, Textarea, unitRoom, UnitSelect } from '../../../ui/Field.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { PicturesField, type PicturesFieldProps } from '../../../ui/PicturesField.tsx';
@@ -84,9 +84,7 @@ function Item({ form, onBusy }: ItemProps): ReactNode {
         >
           {(ids) => (
             <Select {...ids} {...register('category')}>
-              {itemCategories.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
+              <Options of={itemCategories} />
             </Select>
           )}
         </Field>

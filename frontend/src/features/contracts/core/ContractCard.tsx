@@ -9,6 +9,7 @@ import { formatPrice } from '../../../platform/format/format.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
+import { CardText } from '../../../ui/CardText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -24,8 +25,6 @@ import { contracts } from '../contracts.store.ts';
 import { RatingButtons } from '../ratings/RatingButtons.tsx';
 import { ReputationBadge } from '../ratings/ReputationBadge.tsx';
 import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
-
-const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
 /** Delete button, for people who may delete. */
 export function RemoveButton({ contract, state }: { contract: Contract; state: ViewerState }): ReactNode {
@@ -101,17 +100,7 @@ const Body = ({ contract, state }: Pick<HeadProps, 'contract' | 'state'>): React
       <OverduePill contract={contract} />
       <PartPill state={state} />
     </chakra.div>
-    <chakra.p
-      dir="auto"
-      fontSize="sm"
-      lineHeight="19px"
-      minHeight="38px"
-      color="fg.muted"
-      css={clamp}
-      title={contract.description}
-    >
-      {contract.description}
-    </chakra.p>
+    <CardText text={contract.description} />
     <chakra.div borderTopWidth="1px" borderColor="border" paddingTop={3} marginTop="auto">
       <Reward contract={contract} />
     </chakra.div>

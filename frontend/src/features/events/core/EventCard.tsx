@@ -8,6 +8,7 @@ import { useNow } from '../../../platform/format/clock.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
+import { CardText } from '../../../ui/CardText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel, wholeArt } from '../../../ui/Panel.tsx';
@@ -21,8 +22,6 @@ import type { OpenEvent } from './events.open.ts';
 import { events } from '../events.store.ts';
 import { SignUp, useAnswers } from '../signup/SignUp.tsx';
 import { OwnAnswer } from '../signup/OwnAnswer.tsx';
-
-const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
 function Head({ event, nameId }: { event: GuildEvent; nameId: string }): ReactNode {
   const { mine } = useAnswers(event.id);
@@ -54,17 +53,7 @@ function Head({ event, nameId }: { event: GuildEvent; nameId: string }): ReactNo
           </chakra.h3>
         </chakra.div>
       </chakra.div>
-      <chakra.p
-        dir="auto"
-        fontSize="sm"
-        lineHeight="18px"
-        minHeight="36px"
-        color="fg.muted"
-        css={clamp}
-        title={event.description}
-      >
-        {event.description}
-      </chakra.p>
+      <CardText text={event.description} />
       <chakra.div display="flex" flexWrap="wrap" columnGap={5} rowGap={1.5} fontSize="sm" color="fg.muted">
         <chakra.span display="flex" alignItems="center" gap={2} textStyle="figures">
           <Icon name="clock" size={16} />

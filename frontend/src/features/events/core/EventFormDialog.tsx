@@ -26,7 +26,7 @@ import { useViewer } from '../../../platform/session/session.store.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import type { Question } from '../../../ui/confirm.context.ts';
-import { Field, Input, Select, Textarea } from '../../../ui/Field.tsx';
+import { Field, Input, Options, Select, Textarea } from '../../../ui/Field.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
@@ -72,11 +72,7 @@ function LengthField({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): Re
     <Field label="Length" contested={isOpen('lengthMinutes')} error={formState.errors.lengthMinutes?.message}>
       {(ids) => (
         <Select {...ids} {...register('lengthMinutes', wholeNumber)}>
-          {offered.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {minutesInWords(minutes)}
-            </option>
-          ))}
+          <Options of={offered} words={minutesInWords} />
         </Select>
       )}
     </Field>
@@ -105,11 +101,7 @@ function DeadlineField({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): 
       {(ids) => (
         <Select {...ids} {...register('deadlineMinutes', deadlineOption)}>
           <option value="">When the event is over</option>
-          {offered.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {deadlineWords(minutes)}
-            </option>
-          ))}
+          <Options of={offered} words={deadlineWords} />
         </Select>
       )}
     </Field>
@@ -191,9 +183,7 @@ function Fields({ form, isNew, isOpen, onBusy, channels }: FieldsProps): ReactNo
         <Field label="Type" contested={isOpen('type')} error={errors.type?.message}>
           {(ids) => (
             <Select {...ids} {...register('type')}>
-              {eventTypes.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
+              <Options of={eventTypes} />
             </Select>
           )}
         </Field>

@@ -4,7 +4,7 @@ import { roleLimits, roleSymbols, type RoleSymbol } from '@guild/common/events/e
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Field, Input, Select } from '../../../ui/Field.tsx';
+import { Field, Input, Options, Select } from '../../../ui/Field.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { RowButtons } from '../../../ui/RowButtons.tsx';
 import { announce } from '../../../ui/announce.tsx';
@@ -89,11 +89,7 @@ function Row({ row, place, count, errors, onChange, onMove, onRemove }: RowProps
               if (symbol !== undefined) onChange({ ...row, symbol });
             }}
           >
-            {roleSymbols.map((one) => (
-              <option key={one} value={one}>
-                {symbolWords[one]}
-              </option>
-            ))}
+            <Options of={roleSymbols} words={symbolWords} />
           </Select>
         )}
       </Field>

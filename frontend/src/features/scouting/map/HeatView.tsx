@@ -5,7 +5,7 @@ import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { categoryNames, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { useId, type ReactNode } from 'react';
 import { dataOf } from '../../../platform/api/resource.ts';
-import { Select } from '../../../ui/Field.tsx';
+import { Options, Select } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { HeatMap } from './HeatMap.tsx';
@@ -68,11 +68,7 @@ function Choices({ weeks, heat, address: { from, to, kind, set } }: ChoicesProps
       <Choice label="Category">
         {(id) => (
           <Select id={id} value={kind} onChange={({ target }) => set({ kind: target.value })}>
-            {scoutingCategories.map((one) => (
-              <option key={one} value={one}>
-                {categoryNames[one]}
-              </option>
-            ))}
+            <Options of={scoutingCategories} words={categoryNames} />
           </Select>
         )}
       </Choice>

@@ -4,7 +4,7 @@ import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Select } from '../../../ui/Field.tsx';
+import { Options, Select } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { CellDetails } from './CellDetails.tsx';
 import { DesertMap } from './DesertMap.tsx';
@@ -60,11 +60,7 @@ function MarkingBar({ category, set }: { category: ScoutingCategory; set: Markin
         value={category}
         onChange={({ target }) => set(target.value as ScoutingCategory)}
       >
-        {scoutingCategories.map((one) => (
-          <option key={one} value={one}>
-            {categoryNames[one]}
-          </option>
-        ))}
+        <Options of={scoutingCategories} words={categoryNames} />
       </Select>
       <Button icon="check" onClick={() => set(null)}>
         Done

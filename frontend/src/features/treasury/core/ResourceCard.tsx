@@ -9,6 +9,7 @@ import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { TreasuryArt } from '../../../ui/art/TreasuryArt.tsx';
 import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
+import { CardName } from '../../../ui/CardText.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -127,19 +128,11 @@ export const ResourceCard = memo(function ResourceCard({ id, onOpen, onEdit, onM
       <chakra.div display="flex" alignItems="center" gap={3} minWidth={0}>
         <Tile category={resource.category} />
         <chakra.div flex={1} minWidth={0}>
-          <chakra.h3
-            dir="auto"
-            id={nameId}
-            fontSize="15px"
-            lineHeight="20px"
-            fontWeight="strong"
-            truncate
-            title={`${resource.name}: ${resource.description}`}
-          >
+          <CardName id={nameId} title={`${resource.name}: ${resource.description}`}>
             <CardLink to={resourceLink(id)} onOpen={() => onOpen(id)}>
               {resource.name}
             </CardLink>
-          </chakra.h3>
+          </CardName>
           <chakra.p fontSize="xs" lineHeight="18px" color="fg.subtle">
             {categoryWords[resource.category]}
           </chakra.p>

@@ -17,7 +17,7 @@ import { numberOrAbsent } from '../../../platform/forms/forms.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
-import { Field, Input, Select, Textarea } from '../../../ui/Field.tsx';
+import { Field, Input, Options, Select, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
@@ -100,11 +100,7 @@ function Fields({ form, isOpen, isNew }: FieldsProps): ReactNode {
         <Field label="Category" contested={isOpen('category')} error={shortly(errors.category?.message)}>
           {(ids) => (
             <Select {...ids} {...register('category')}>
-              {resourceCategories.map((one) => (
-                <option key={one} value={one}>
-                  {categoryWords[one]}
-                </option>
-              ))}
+              <Options of={resourceCategories} words={categoryWords} />
             </Select>
           )}
         </Field>

@@ -7,6 +7,7 @@ import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CardName } from '../../../ui/CardText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -108,17 +109,9 @@ export function TrialItemCard({ id, own, onEdit }: TrialItemCardProps): ReactNod
           <Icon name={categoryIcons[item.category]} />
         </chakra.span>
         <chakra.div flex={1} minWidth={0}>
-          <chakra.h3
-            dir="auto"
-            id={nameId}
-            fontSize="15px"
-            lineHeight="20px"
-            fontWeight="strong"
-            truncate
-            title={item.name}
-          >
+          <CardName id={nameId} title={item.name}>
             {item.name}
-          </chakra.h3>
+          </CardName>
           <chakra.p fontSize="xs" color="fg.muted">
             {typeWords[item.type]} · {categoryWords[item.category]}
           </chakra.p>

@@ -16,7 +16,7 @@ import { wholeNumber } from '../../../platform/forms/forms.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
-import { Field, Input, Select, Textarea } from '../../../ui/Field.tsx';
+import { Field, Input, Options, Select, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
@@ -80,11 +80,7 @@ function Fields({ form: { register, formState }, isOpen }: FieldsProps): ReactNo
       <Field {...of('effect')} hint="Items already bought keep their old effect.">
         {(ids) => (
           <Select {...ids} {...register('effect')}>
-            {itemEffects.map((one) => (
-              <option key={one} value={one}>
-                {effectWords[one]}
-              </option>
-            ))}
+            <Options of={itemEffects} words={effectWords} />
           </Select>
         )}
       </Field>
@@ -92,22 +88,14 @@ function Fields({ form: { register, formState }, isOpen }: FieldsProps): ReactNo
         <Field {...of('category')}>
           {(ids) => (
             <Select {...ids} {...register('category')}>
-              {trialItemCategories.map((one) => (
-                <option key={one} value={one}>
-                  {categoryWords[one]}
-                </option>
-              ))}
+              <Options of={trialItemCategories} words={categoryWords} />
             </Select>
           )}
         </Field>
         <Field {...of('type')}>
           {(ids) => (
             <Select {...ids} {...register('type')}>
-              {trialItemTypes.map((one) => (
-                <option key={one} value={one}>
-                  {typeWords[one]}
-                </option>
-              ))}
+              <Options of={trialItemTypes} words={typeWords} />
             </Select>
           )}
         </Field>
