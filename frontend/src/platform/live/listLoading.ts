@@ -27,7 +27,7 @@ export interface ListLoading<F> {
    * @param comesBack whether the reader returns to the view; then as many rows as before are loaded
    * at once
    */
-  readonly resetQuery: (filters: F, viewerId: string, comesBack?: boolean) => void;
+  readonly openView: (filters: F, viewerId: string, comesBack?: boolean) => void;
   /** Loads the view. Also runs after every reconnect, without moving rows. */
   readonly load: () => Promise<void>;
   /** Whether the server answered with an error. Then only the viewer asks again. */
@@ -116,7 +116,7 @@ export function createLoading<T extends Versioned, F, S extends ListState<T, F>>
     await settle(request(filters, Math.max(shown.length, rowsBefore)));
   };
 
-  const resetQuery = (filters: F, viewerId: string, comesBack = false): void => {
+  const openView = (filters: F, viewerId: string, comesBack = false): void => {
     const before = getState();
     const isSame = viewerId === before.viewerId && textOf(filters) === textOf(before.filters);
     if (isSame && prefetched?.isApplied === true) return;
@@ -129,7 +129,7 @@ export function createLoading<T extends Versioned, F, S extends ListState<T, F>>
 
   return {
     countLoads: () => loads,
-    resetQuery,
+    openView,
     load,
     isRefused,
     async retry() {
@@ -158,7 +158,7 @@ export function createLoading<T extends Versioned, F, S extends ListState<T, F>>
       const apply = await mine.answer.catch(() => null);
       return (viewerId) => {
         if (apply === null || !isWanted()) return;
-        resetQuery(filters, viewerId);
+        openView(filters, viewerId);
         setState(apply);
         mine.isApplied = true;
       };

@@ -20,7 +20,7 @@ function aList(answers: () => Promise<Page<Thing>>): LiveList<Thing, null> {
     room: 'things',
     messages: {},
   });
-  list.resetQuery(null, 'me');
+  list.openView(null, 'me');
   return list;
 }
 const shown = (list: LiveList<Thing, null>): readonly number[] => list.use.getState().shown;
@@ -79,17 +79,17 @@ describe('a list that the viewer returns to', () => {
   it('has its former length after Back, only for the same viewer', async () => {
     const limits: number[] = [];
     const list = pages(limits);
-    list.resetQuery(null, 'me');
+    list.openView(null, 'me');
     await list.load();
     await list.loadMore();
-    list.resetQuery(null, 'me', true);
+    list.openView(null, 'me', true);
     expect(shown(list)).toEqual([]);
     await list.load();
     expect(shown(list)).toHaveLength(120);
-    list.resetQuery(null, 'me');
+    list.openView(null, 'me');
     await list.load();
     expect(shown(list)).toHaveLength(60);
-    list.resetQuery(null, 'somebody else', true);
+    list.openView(null, 'somebody else', true);
     await list.load();
     expect(limits).toEqual([60, 60, 120, 60, 60]);
   });
@@ -213,7 +213,7 @@ describe('a prefetched list', () => {
     const put = await list.prefetch(null);
     expect(shown(list)).toEqual([]);
     put('me');
-    list.resetQuery(null, 'me');
+    list.openView(null, 'me');
     expect([shown(list), list.use.getState().phase]).toEqual([[1], 'ready']);
     await list.load();
     expect(asked()).toBe(1);
@@ -224,7 +224,7 @@ describe('a prefetched list', () => {
   it('provides the first load’s answer when it arrives late', async () => {
     const { list, asked } = counting();
     const prefetching = list.prefetch(null);
-    list.resetQuery(null, 'me');
+    list.openView(null, 'me');
     await list.load();
     expect([shown(list), asked()]).toEqual([[1], 1]);
     (await prefetching)('me');
@@ -238,7 +238,7 @@ describe('a prefetched list', () => {
       const { list, asked } = counting();
       const prefetching = list.prefetch(null);
       if (inTime) (await prefetching)('me');
-      list.resetQuery(null, 'me');
+      list.openView(null, 'me');
       await list.load();
       expect([shown(list), asked()]).toEqual([[1], 2]);
       jest.restoreAllMocks();
@@ -248,7 +248,7 @@ describe('a prefetched list', () => {
   it('is not used for another viewer', async () => {
     const { list, asked } = counting();
     (await list.prefetch(null))('me');
-    list.resetQuery(null, 'somebody else');
+    list.openView(null, 'somebody else');
     expect([shown(list), list.use.getState().phase]).toEqual([[], 'loading']);
     await list.load();
     expect(asked()).toBe(2);

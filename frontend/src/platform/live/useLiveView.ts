@@ -21,7 +21,7 @@ interface View<F> {
 }
 /** Shows a list. @param list must be the same object on every render */
 export function useLiveView<F>(
-  list: Pick<LiveList<never, F>, 'room' | 'listen' | 'resetQuery' | 'load' | 'isRefused'>,
+  list: Pick<LiveList<never, F>, 'room' | 'listen' | 'openView' | 'load' | 'isRefused'>,
   { filters, viewerId, reload = list.load }: View<F>,
 ): void {
   const entered = useRef<F | null>(null);
@@ -30,7 +30,7 @@ export function useLiveView<F>(
     if (entered.current === filters) return;
     const again = entered.current !== null;
     entered.current = filters;
-    list.resetQuery(filters, viewerId, comesBack);
+    list.openView(filters, viewerId, comesBack);
     // Joining the room makes the first load.
     if (again) void live.replayOver(list.load);
   }, [list, filters, viewerId, comesBack]);
