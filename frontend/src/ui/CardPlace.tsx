@@ -15,7 +15,7 @@ export interface CardPlaceProps<T> {
   /** As `createLiveList` makes it. */
   list: {
     readonly use: <R>(
-      select: (state: { readonly entities: { readonly byId: object }; readonly left: readonly number[] }) => R,
+      select: (state: { readonly entities: { readonly byId: object }; readonly mismatched: readonly number[] }) => R,
     ) => R;
     readonly useOne: (id: number) => T | undefined;
   };
@@ -80,7 +80,7 @@ function LeftNote<T>({ list, id, newPlace }: Omit<CardPlaceProps<T>, 'children'>
  */
 export function CardPlace<T>({ list, id, newPlace, children }: CardPlaceProps<T>): ReactNode {
   const isThere = list.use(({ entities }) => id in entities.byId);
-  const hasLeft = list.use((state) => state.left.includes(id)) && isThere;
+  const hasLeft = list.use((state) => state.mismatched.includes(id)) && isThere;
   const styles = !isThere ? removedStyles : hasLeft ? leftStyles : plainStyles;
   // Always the same element, so that the card keeps its state.
   return (

@@ -73,7 +73,7 @@ export function NewPill({ count, moved = 0, left = 0, onClick }: NewPillProps): 
   );
 }
 
-type PillCounts = Pick<ListState<never, unknown>, 'waiting' | 'moved' | 'risen' | 'left'>;
+type PillCounts = Pick<ListState<never, unknown>, 'waiting' | 'moved' | 'risen' | 'mismatched'>;
 export interface ListPillProps {
   /** As `createLiveList` makes it. */
   list: { readonly use: <R>(select: (state: PillCounts) => R) => R; readonly reveal: () => void };
@@ -82,6 +82,6 @@ export interface ListPillProps {
 export function ListPill({ list }: ListPillProps): ReactNode {
   const count = list.use(({ waiting }) => waiting.length);
   const moved = list.use(countMoved);
-  const left = list.use((state) => state.left.length);
+  const left = list.use((state) => state.mismatched.length);
   return <NewPill count={count} moved={moved} left={left} onClick={list.reveal} />;
 }

@@ -18,7 +18,7 @@ export interface FetchOptions<T, F, S> {
 }
 interface LoadingDeps<T extends Versioned, F, S> extends FetchOptions<T, F, S> {
   readonly store: Pick<StoreApi<S>, 'getState' | 'setState'>;
-  readonly change: ListChanges<T, F, S>;
+  readonly changes: ListChanges<T, F, S>;
 }
 
 export interface ListLoading<F> {
@@ -60,7 +60,7 @@ const textOf = (filters: unknown): string => JSON.stringify(filters);
 
 export function createLoading<T extends Versioned, F, S extends ListState<T, F>>({
   store: { getState, setState },
-  change,
+  changes,
   fetch,
   fetchExtra = () => Promise.resolve((state) => state),
   pageSize = 60,
@@ -87,31 +87,31 @@ export function createLoading<T extends Versioned, F, S extends ListState<T, F>>
     const extra = fetchExtra(filters).catch((): Apply<S> => (state) => state);
     const rows = await fetchRows(filters, count);
     const applyExtra = await extra;
-    return (state) => change.listed(applyExtra(state), rows);
+    return (state) => changes.listed(applyExtra(state), rows);
   };
   /** Waits for an answer, and applies it unless another load has begun meanwhile. */
   const settle = async (answer: Promise<Apply<S>>): Promise<void> => {
     loads += 1;
-    const mine = loads;
+    const thisLoad = loads;
     try {
       const apply = await answer;
-      if (mine === loads) setState(apply);
+      if (thisLoad === loads) setState(apply);
     } catch (failure) {
-      if (mine === loads) setState((state) => change.failed(state, failure));
+      if (thisLoad === loads) setState((state) => changes.failed(state, failure));
     }
   };
 
   const isRefused = (): boolean => wasRefused(getState());
   const load = async (): Promise<void> => {
-    const early = prefetched;
+    const prefetch = prefetched;
     prefetched = null;
-    if (early !== null && !early.isApplied) {
-      await settle(early.answer);
+    if (prefetch !== null && !prefetch.isApplied) {
+      await settle(prefetch.answer);
       if (isRefused()) return;
     }
     // A prefetch before the room was joined may have missed messages. If the connection still has
     // to open, that loads everything again.
-    if (early !== null && !live.isOpen()) return;
+    if (prefetch !== null && !live.isOpen()) return;
     const { filters, shown } = getState();
     await settle(request(filters, Math.max(shown.length, rowsBefore)));
   };
@@ -124,7 +124,7 @@ export function createLoading<T extends Versioned, F, S extends ListState<T, F>>
     if (prefetched?.isApplied === true || prefetched?.view !== textOf(filters)) prefetched = null;
     loads += 1;
     rowsBefore = comesBack && isSame ? before.shown.length : 0;
-    setState((state) => change.opened(state, filters, viewerId));
+    setState((state) => changes.opened(state, filters, viewerId));
   };
 
   return {
@@ -140,27 +140,27 @@ export function createLoading<T extends Versioned, F, S extends ListState<T, F>>
       const { loadingMore, next: cursor, filters } = getState();
       if (loadingMore || cursor === null) return;
       setState((state) => ({ ...state, loadingMore: true }));
-      const mine = loads;
+      const thisLoad = loads;
       try {
         const page = await fetch(filters, { limit, cursor });
-        if (mine === loads) setState((state) => change.continued(state, page));
+        if (thisLoad === loads) setState((state) => changes.continued(state, page));
       } finally {
-        if (mine === loads) setState((state) => ({ ...state, loadingMore: false }));
+        if (thisLoad === loads) setState((state) => ({ ...state, loadingMore: false }));
       }
     },
     async prefetch(filters) {
-      const mine: Prefetch<S> = { view: textOf(filters), answer: request(filters, 0), isApplied: false };
-      prefetched = mine;
-      const isWanted = (): boolean => prefetched === mine;
+      const thisPrefetch: Prefetch<S> = { view: textOf(filters), answer: request(filters, 0), isApplied: false };
+      prefetched = thisPrefetch;
+      const isWanted = (): boolean => prefetched === thisPrefetch;
       setTimeout(() => {
         if (isWanted()) prefetched = null;
       }, prefetchValidMs);
-      const apply = await mine.answer.catch(() => null);
+      const apply = await thisPrefetch.answer.catch(() => null);
       return (viewerId) => {
         if (apply === null || !isWanted()) return;
         openView(filters, viewerId);
         setState(apply);
-        mine.isApplied = true;
+        thisPrefetch.isApplied = true;
       };
     },
   };

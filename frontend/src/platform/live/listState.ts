@@ -3,7 +3,7 @@
 //
 // `entities` is what the browser knows; `shown` is what the reader sees. Unless the rules of the
 // list say otherwise, changes by other people neither add nor move rows: `waiting`, `risen`,
-// `moved` and `left` hold the difference, the pill counts it, and `revealed` applies it.
+// `moved` and `mismatched` hold the difference, the pill counts it, and `revealed` applies it.
 import type { Page } from '../api/api.ts';
 import { misplaced, insertInOrder } from './listOrder.ts';
 import {
@@ -29,7 +29,7 @@ interface ViewState<T extends Versioned> {
   /** Ids of shown rows that now belong elsewhere in the order. */
   readonly moved: readonly number[];
   /** Ids of shown rows that no longer match the filters. */
-  readonly left: readonly number[];
+  readonly mismatched: readonly number[];
   /** Shown rows that other people have removed. Their cards may keep their places for a while. */
   readonly gone: Readonly<Record<number, T>>;
   readonly phase: 'loading' | 'ready' | 'failed';
@@ -38,7 +38,7 @@ interface ViewState<T extends Versioned> {
   /** The cursor after the last fetched row. null: there are no more. */
   readonly next: string | null;
   /** The last fetched row, as it was then. Rows that come before it belong among the loaded ones. */
-  readonly end: T | null;
+  readonly lastFetched: T | null;
   /** Number of rows on all pages. null: unknown. */
   readonly total: number | null;
   readonly loadingMore: boolean;
@@ -59,12 +59,12 @@ const newView = {
   waiting: [],
   risen: [],
   moved: [],
-  left: [],
+  mismatched: [],
   gone: {},
   phase: 'loading',
   failure: null,
   next: null,
-  end: null,
+  lastFetched: null,
   total: null,
   loadingMore: false,
 } as const;
@@ -99,7 +99,7 @@ export interface ListChanges<T extends Versioned, F, S> {
   readonly opened: (state: S, filters: F, viewerId: string) => S;
   /**
    * Applies the first pages. In a new view all rows are shown. In a view that is read, new rows
-   * above its end wait.
+   * above its last one wait.
    */
   readonly listed: (state: S, page: Page<T>) => S;
   /** Notes that loading has failed. Old rows stay. */
@@ -180,7 +180,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       shown: without(state.shown, id),
       waiting: without(state.waiting, id),
       risen: without(state.risen, id),
-      left: without(state.left, id),
+      mismatched: without(state.mismatched, id),
       total: plus(state.total, -1),
     });
   };
@@ -189,15 +189,15 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     rules.waitsWhenMoved === true &&
     state.phase === 'ready' &&
     state.next !== null &&
-    state.end !== null &&
+    state.lastFetched !== null &&
     rules.matches(entity, state) &&
-    rules.compare(entity, state.end, state) < 0;
+    rules.compare(entity, state.lastFetched, state) < 0;
   /** Marks what a change of an entity means for its row. */
   const markRow = (state: S, id: number): S => {
     const entity = state.entities.byId[id];
     if (entity === undefined) return state;
     if (state.shown.includes(id))
-      return orderRows({ ...state, left: setIncluded(state.left, id, !rules.matches(entity, state)) });
+      return orderRows({ ...state, mismatched: setIncluded(state.mismatched, id, !rules.matches(entity, state)) });
     if (state.waiting.includes(id)) return state;
     return { ...state, risen: setIncluded(state.risen, id, hasRisen(state, entity)) };
   };
@@ -248,7 +248,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         entities,
         phase: 'ready',
         next,
-        end: items.at(-1) ?? null,
+        lastFetched: items.at(-1) ?? null,
         total: next === null ? ids.length : total,
       };
       const isRead = new Set(state.phase === 'ready' ? state.shown : []);
@@ -282,7 +282,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         entities,
         shown: [...state.shown, ...added],
         next,
-        end: items.at(-1) ?? state.end,
+        lastFetched: items.at(-1) ?? state.lastFetched,
         total: next === null ? listedIds.size + added.length : state.total,
         loadingMore: false,
       });
@@ -300,12 +300,12 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       const all = [...state.waiting, ...state.risen, ...state.shown];
       return countOwnChange({
         ...state,
-        shown: all.filter((id) => !state.left.includes(id)).sort(orderOf(state)),
+        shown: all.filter((id) => !state.mismatched.includes(id)).sort(orderOf(state)),
         waiting: [],
         risen: [],
         moved: [],
-        left: [],
-        total: plus(state.total, -state.left.length),
+        mismatched: [],
+        total: plus(state.total, -state.mismatched.length),
       });
     },
     actionStarted: (state, id, action) => ({ ...state, pending: { ...state.pending, [id]: action } }),

@@ -95,24 +95,24 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   messages,
   ...fetching
 }: LiveListOptions<T, F, S>): LiveList<T, F, S> {
-  const change = listChanges<T, F, S>(rules, initial);
+  const changes = listChanges<T, F, S>(rules, initial);
   const use = create<S>(() => initial);
   const { getState } = use;
   /** What the viewer created or restored last. */
   const own = create<{ readonly last: T | null }>(() => ({ last: null }));
   const set = (next: (state: S) => S): void => use.setState(next);
-  const { countLoads, ...loading } = createLoading({ store: use, change, ...fetching });
+  const { countLoads, ...loading } = createLoading({ store: use, changes, ...fetching });
   const reload = (): void => void live.replayOver(loading.load);
-  const changed = (message: WithFactId<T>): void => set((state) => change.changed(state, toEntity<T>(message)));
+  const changed = (message: WithFactId<T>): void => set((state) => changes.changed(state, toEntity<T>(message)));
 
   const runExclusive: LiveList<T, F, S>['runExclusive'] = async (id, action, work) => {
     if (getState().pending[id] !== undefined) return undefined;
     const before = getState().entities.byId[id];
-    set((state) => change.actionStarted(state, id, action));
+    set((state) => changes.actionStarted(state, id, action));
     try {
       return await work();
     } finally {
-      set((state) => change.actionEnded(state, id, before));
+      set((state) => changes.actionEnded(state, id, before));
     }
   };
 
@@ -135,13 +135,13 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
       };
     },
     changed,
-    arrived: (message) => set((state) => change.arrived(state, toEntity<T>(message))),
-    pin: (entity) => set((state) => change.pin(state, entity)),
-    removed: (removal) => set((state) => change.removed(state, removal)),
+    arrived: (message) => set((state) => changes.arrived(state, toEntity<T>(message))),
+    pin: (entity) => set((state) => changes.pin(state, entity)),
+    removed: (removal) => set((state) => changes.removed(state, removal)),
 
     reveal() {
       const hasRowsOfLaterPages = getState().risen.length > 0;
-      set(change.revealed);
+      set(changes.revealed);
       // Rows of later pages are known only from messages, so the list is loaded to see whether they
       // still exist.
       if (hasRowsOfLaterPages) reload();
@@ -162,7 +162,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     async createAndInsert(work) {
       const loadsBefore = countLoads();
       const entity = await work();
-      set((state) => change.arrived(state, entity, true));
+      set((state) => changes.arrived(state, entity, true));
       own.setState({ last: entity });
       // Loaded again since: a removal may have been missed during a reconnect.
       if (countLoads() !== loadsBefore) reload();
@@ -176,7 +176,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
       runExclusive(id, 'remove', async () => {
         const versionBefore = getState().entities.byId[id]?.version ?? 0;
         await work();
-        set((state) => change.removedByReply(state, id, versionBefore));
+        set((state) => changes.removedByReply(state, id, versionBefore));
         if (own.getState().last?.id === id) own.setState({ last: null });
         return true as const;
       }),
