@@ -1,4 +1,4 @@
-// Item and ping facts and their handlers: live messages, and the notice about a ping.
+// Item and ping facts, and the handlers that send their live messages.
 import { priceUnits } from '@guild/common/auctions/auctions.api';
 import { marketRooms } from '@guild/common/market/market.api';
 import { offerStates } from '@guild/common/market/market.offers.api';
@@ -9,7 +9,6 @@ import { defineFacts, noData, on, type Handler } from '../../platform/store/outb
 import type { Documents } from '../../platform/store/documents/documents.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
-import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { itemIdOf, senderIdOf, toItem, nextPingAt, type ItemDocument, type PingDocument } from './market.model.ts';
 
 /** An offer after the change. */
@@ -83,14 +82,5 @@ export const pingScreens = ({ live }: Pick<Context, 'live'>): Handler =>
         ...factIdsOf(facts),
       };
       sendToPeople(live, { people: [senderIdOf(document)] }, 'item:pinged', message);
-    },
-  });
-
-/** Notifies the owner of an item about a ping. */
-export const pingNotices = (notifications: Pick<NotificationsService, 'notify'>): Handler =>
-  on(pingFacts, ['ping:sent'], {
-    name: 'market:ping-notices',
-    async run({ facts }) {
-      for (const { data } of facts) await notifications.notify(data);
     },
   });

@@ -1,8 +1,9 @@
-// Handlers for deleted and restored items: notices for the owner, and resolving of pings.
+// Handlers that notify the owner of an item: of pings, and when an admin deletes or restores it. Pings about a gone item
+// are resolved.
 import { itemLink } from '@guild/common/market/market.links';
 import { on, type Handler } from '../../platform/store/outbox/facts.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
-import { itemFacts } from './market.facts.ts';
+import { itemFacts, pingFacts } from './market.facts.ts';
 
 /** Skips notices about the owner's own action, and about actions undone since. */
 export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Handler =>
@@ -23,6 +24,15 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
         text: isRemoved ? `${who.username} deleted ${name}.` : `${who.username} restored ${name}.`,
         link: isRemoved ? null : itemLink(id),
       });
+    },
+  });
+
+/** Notifies the owner of an item about a ping. */
+export const pingNotices = (notifications: Pick<NotificationsService, 'notify'>): Handler =>
+  on(pingFacts, ['ping:sent'], {
+    name: 'market:ping-notices',
+    async run({ facts }) {
+      for (const { data } of facts) await notifications.notify(data);
     },
   });
 
