@@ -10,12 +10,10 @@ import {
   type QuestionKind,
 } from '@guild/common/access/applications.api';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { announce } from '../../ui/announce.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Input, Options, Select, Textarea } from '../../ui/Field.tsx';
+import { OrderedRows, type RowControls } from '../../ui/OrderedRows.tsx';
 import { RowButtons } from '../../ui/RowButtons.tsx';
-import { useRowFocus } from '../../ui/useRowFocus.ts';
 
 /** A question as it is typed. */
 export interface TypedQuestion {
@@ -47,14 +45,9 @@ type Part = 'text' | 'choices';
 /** The name of a field in a row. */
 export const fieldOf = (part: Part, at: number): string => `${part} ${at}`;
 
-interface RowProps {
+interface RowProps extends RowControls<TypedQuestion> {
   row: TypedQuestion;
-  at: number;
-  count: number;
   errors: Readonly<Partial<Record<string, string>>>;
-  onChange: (row: TypedQuestion) => void;
-  onMove: (step: -1 | 1) => void;
-  onRemove: () => void;
 }
 function Row({ row, at, count, errors, onChange, onMove, onRemove }: RowProps): ReactNode {
   const name = `question ${at + 1}`;
@@ -149,61 +142,21 @@ export interface QuestionsFieldProps {
   onChange: (rows: TypedQuestion[]) => void;
 }
 
-export function QuestionsField({ rows, errors, onChange }: QuestionsFieldProps): ReactNode {
-  const { list, addButton, ...focus } = useRowFocus(rows);
-  const move = (at: number, step: -1 | 1): void => {
-    focus.move(at, step);
-    const moved = [...rows];
-    moved.splice(at + step, 0, ...moved.splice(at, 1));
-    onChange(moved);
-    announce(`Question ${at + 1} is question ${at + step + 1} of ${rows.length} now`);
-  };
-  const remove = (at: number): void => {
-    focus.change(Math.min(at, rows.length - 2));
-    onChange(rows.filter((_one, other) => other !== at));
-  };
-  const add = (): void => {
-    focus.change(rows.length);
-    onChange([...rows, { text: '', kind: 'short', required: true, choices: '' }]);
-  };
-  return (
-    <chakra.fieldset display="grid" gap={2} minWidth={0}>
-      <chakra.legend fontWeight="strong" fontSize="sm">
-        Questions
-      </chakra.legend>
-      <chakra.p fontSize="sm" color="fg.muted">
-        {rows.length === 0
-          ? 'Without questions, people apply with one press of a button.'
-          : 'People answer them in this order. Applications that were sent keep their questions.'}
-      </chakra.p>
-      {errors['questions'] !== undefined && (
-        <chakra.p role="alert" fontSize="sm" color="bad">
-          {errors['questions']}
-        </chakra.p>
-      )}
-      {rows.length > 0 && (
-        <chakra.ol ref={list} listStyleType="none" margin={0} padding={0} display="grid" gap={2}>
-          {rows.map((row, at) => (
-            <Row
-              key={at}
-              row={row}
-              at={at}
-              count={rows.length}
-              errors={errors}
-              onChange={(changed) => onChange(rows.map((one, other) => (other === at ? changed : one)))}
-              onMove={(step) => move(at, step)}
-              onRemove={() => remove(at)}
-            />
-          ))}
-        </chakra.ol>
-      )}
-      {rows.length < maxQuestions && (
-        <div ref={addButton}>
-          <Button size="sm" icon="plus" onClick={add}>
-            Add question
-          </Button>
-        </div>
-      )}
-    </chakra.fieldset>
-  );
-}
+export const QuestionsField = ({ rows, errors, onChange }: QuestionsFieldProps): ReactNode => (
+  <OrderedRows
+    legend="Questions"
+    name="question"
+    hint={
+      rows.length === 0
+        ? 'Without questions, people apply with one press of a button.'
+        : 'People answer them in this order. Applications that were sent keep their questions.'
+    }
+    error={errors['questions']}
+    rows={rows}
+    maxRows={maxQuestions}
+    newRow={() => ({ text: '', kind: 'short', required: true, choices: '' })}
+    onChange={onChange}
+  >
+    {(row, controls) => <Row key={controls.at} row={row} errors={errors} {...controls} />}
+  </OrderedRows>
+);

@@ -3,12 +3,10 @@ import { chakra } from '@chakra-ui/react';
 import { roleLimits, roleSymbols, type RoleSymbol } from '@guild/common/events/events.roles';
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/Button.tsx';
 import { Field, Input, Options, Select } from '../../../ui/Field.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { OrderedRows, type RowControls } from '../../../ui/OrderedRows.tsx';
 import { RowButtons } from '../../../ui/RowButtons.tsx';
-import { announce } from '../../../ui/announce.tsx';
-import { useRowFocus } from '../../../ui/useRowFocus.ts';
 
 /** A role as it is typed. */
 export interface TypedRoleRow {
@@ -41,21 +39,15 @@ const symbolWords: Readonly<Record<RoleSymbol, string>> = {
 const numberIn = (text: string): number | null => (text.trim() === '' ? null : parseWholeNumber(text));
 const shown = (value: number | null | undefined): string => (value == null || Number.isNaN(value) ? '' : `${value}`);
 
-interface RowProps {
+interface RowProps extends RowControls<TypedRoleRow> {
   row: TypedRoleRow;
-  /** From 1. */
-  place: number;
-  count: number;
   errors: RowErrors | undefined;
-  onChange: (row: TypedRoleRow) => void;
-  onMove: (step: -1 | 1) => void;
-  onRemove: () => void;
 }
-function Row({ row, place, count, errors, onChange, onMove, onRemove }: RowProps): ReactNode {
-  const name = row.name === '' ? `role ${place}` : row.name;
+function Row({ row, at, count, errors, onChange, onMove, onRemove }: RowProps): ReactNode {
+  const name = row.name === '' ? `role ${at + 1}` : row.name;
   return (
     <chakra.li
-      data-row={place - 1}
+      data-row={at}
       display="grid"
       gap={2}
       padding={3}
@@ -114,7 +106,7 @@ function Row({ row, place, count, errors, onChange, onMove, onRemove }: RowProps
         )}
       </Field>
       <chakra.div gridColumn="1 / -1" display="flex" gap={1.5} justifyContent="flex-end">
-        <RowButtons name={name} isFirst={place === 1} isLast={place === count} onMove={onMove} onRemove={onRemove} />
+        <RowButtons name={name} isFirst={at === 0} isLast={at === count - 1} onMove={onMove} onRemove={onRemove} />
       </chakra.div>
     </chakra.li>
   );
@@ -128,62 +120,21 @@ export interface RolesFieldProps {
   onChange: (rows: TypedRoleRow[]) => void;
 }
 
-export function RolesField({ rows, errors, error, onChange }: RolesFieldProps): ReactNode {
-  const { list, addButton, ...focus } = useRowFocus(rows);
-  const move = (at: number, step: -1 | 1): void => {
-    focus.move(at, step);
-    const moved = [...rows];
-    moved.splice(at + step, 0, ...moved.splice(at, 1));
-    onChange(moved);
-    announce(`Role ${at + 1} is role ${at + step + 1} of ${rows.length} now`);
-  };
-  const remove = (at: number): void => {
-    focus.change(Math.min(at, rows.length - 2));
-    onChange(rows.filter((_one, other) => other !== at));
-  };
-  const add = (): void => {
-    focus.change(rows.length);
-    const symbol = roleSymbols[rows.length % roleSymbols.length] ?? 'star';
-    onChange([...rows, { name: '', symbol, min: 0, max: null }]);
-  };
-  return (
-    <chakra.fieldset display="grid" gap={2} minWidth={0}>
-      <chakra.legend fontWeight="strong" fontSize="sm">
-        Roles
-      </chakra.legend>
-      <chakra.p fontSize="sm" color="fg.muted">
-        {rows.length === 0
-          ? 'Optional. With roles, people sign up as Tank or Support, for example.'
-          : 'People choose one to sign up. Leave the seats empty for no limit.'}
-      </chakra.p>
-      {error !== undefined && (
-        <chakra.p role="alert" fontSize="sm" color="bad">
-          {error}
-        </chakra.p>
-      )}
-      {rows.length > 0 && (
-        <chakra.ol ref={list} listStyleType="none" margin={0} padding={0} display="grid" gap={2}>
-          {rows.map((row, at) => (
-            <Row
-              key={at}
-              row={row}
-              place={at + 1}
-              count={rows.length}
-              errors={errors[at]}
-              onChange={(changed) => onChange(rows.map((one, other) => (other === at ? changed : one)))}
-              onMove={(step) => move(at, step)}
-              onRemove={() => remove(at)}
-            />
-          ))}
-        </chakra.ol>
-      )}
-      {rows.length < roleLimits.roles && (
-        <chakra.div ref={addButton}>
-          <Button size="sm" icon="plus" onClick={add}>
-            Add role
-          </Button>
-        </chakra.div>
-      )}
-    </chakra.fieldset>
-  );
-}
+export const RolesField = ({ rows, errors, error, onChange }: RolesFieldProps): ReactNode => (
+  <OrderedRows
+    legend="Roles"
+    name="role"
+    hint={
+      rows.length === 0
+        ? 'Optional. With roles, people sign up as Tank or Support, for example.'
+        : 'People choose one to sign up. Leave the seats empty for no limit.'
+    }
+    error={error}
+    rows={rows}
+    maxRows={roleLimits.roles}
+    newRow={() => ({ name: '', symbol: roleSymbols[rows.length % roleSymbols.length] ?? 'star', min: 0, max: null })}
+    onChange={onChange}
+  >
+    {(row, controls) => <Row key={controls.at} row={row} errors={errors[controls.at]} {...controls} />}
+  </OrderedRows>
+);
