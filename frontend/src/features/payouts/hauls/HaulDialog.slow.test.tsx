@@ -1,6 +1,6 @@
 // Tests of the haul dialog: shared form tests, the preview of shares, and the sent body.
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { aContract } from '@guild/common/test/contracts.builders';
+import { aClaim, aContract } from '@guild/common/test/contracts.builders';
 import { anEvent } from '@guild/common/test/events.builders';
 import { aMember } from '@guild/common/test/members.builders';
 import { aHaul } from '@guild/common/test/payouts.builders';
@@ -24,6 +24,7 @@ const ridge = aContract({
   reward: 12_000,
   status: 'completed',
   completedAt: inHours(-2),
+  claims: [aClaim({ contractId: 4, tookPart: true })],
 });
 const settings = { latePercent: 50, cutPercent: 10, organizersMay: false, rankWeights: [], version: 1 };
 const candidates = [
@@ -102,7 +103,17 @@ describe('the haul dialog', () => {
     ]);
     await userEvent.selectOptions(choice, 'contract 4');
     await press('Continue');
-    expect(await screen.findByLabelText('Amount')).toHaveValue('12,000');
+    // The client pays the reward.
+    expect(await screen.findByLabelText('Amount')).toHaveValue('');
+    expect(screen.getByText(/already owes the reward to those who took part/)).toBeVisible();
+    const enter = (): Promise<void> =>
+      userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Enter haul' }));
+    type('Amount', '12000');
+    await enter();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Pay the reward twice?' }));
+    expect(question.getByText(/already owes the 12,000 Solari/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(sent.some(({ method }) => method === 'POST')).toBe(false);
     expect(screen.getByRole('link', { name: 'Watch the ridge' })).toHaveAttribute('href', '/contracts?contract=4');
     const target = screen.getByLabelText('Guild’s Solari goes to');
     expect(
@@ -119,7 +130,7 @@ describe('the haul dialog', () => {
     expect(rowOf('Corvin Thale')).toHaveTextContent('334 Solari');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('status')).toHaveTextContent('Members get 1,001 Solari.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Enter haul' }));
+    await enter();
     expect(await screen.findByText('Haul entered')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
       source: 'contract',

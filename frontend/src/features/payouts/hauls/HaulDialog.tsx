@@ -2,6 +2,7 @@
 import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { chakra } from '@chakra-ui/react';
 import { contractRoutes } from '@guild/common/contracts/contracts.api';
+import { rewardsOf } from '@guild/common/contracts/contracts.rules';
 import { eventRoutes } from '@guild/common/events/events.api';
 import { nightRoutes } from '@guild/common/nights/nights.api';
 import { proceedsOf } from '@guild/common/nights/nights.rules';
@@ -19,6 +20,8 @@ import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { dataOf, useResource } from '../../../platform/api/resource.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { useEdit, useTyped } from '../../../platform/forms/useEdit.ts';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import type { Question } from '../../../ui/confirm.context.ts';
 import { DeletedContext, deletedMeanwhile } from '../../../ui/deleted.context.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
@@ -26,7 +29,15 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
-import { previewOf, toBody, toStored, type HaulOrigin, type HaulStart, type HaulTyped } from './haul.form.ts';
+import {
+  paysTwice,
+  previewOf,
+  toBody,
+  toStored,
+  type HaulOrigin,
+  type HaulStart,
+  type HaulTyped,
+} from './haul.form.ts';
 import { HaulFields } from './HaulFields.tsx';
 import { changeHaul, createHaul, haulOf } from '../payouts.store.ts';
 import { inWords } from '../../../platform/format/money.ts';
@@ -83,7 +94,7 @@ function useHaulNow({ source, sourceId, haul: opened }: HaulDialogProps): { haul
 
 /** Names the source, with a link to it. */
 const Source = ({
-  origin: { title, reward },
+  origin: { title, reward, rewardOwedBy },
   source,
   sourceId,
 }: Pick<HaulStart, 'origin'> & Pick<HaulDialogProps, 'source' | 'sourceId'>): ReactNode => (
@@ -93,20 +104,32 @@ const Source = ({
       {title}
     </Link>
     {reward !== null && ` · ${source === 'night' ? 'Proceeds' : 'Reward'}: ${inWords([reward])}`}
+    {rewardOwedBy !== null &&
+      `. ${rewardOwedBy} already owes the reward to those who took part. Enter only what there is besides.`}
   </chakra.p>
 );
 
 /** Reads the source of a new haul. A haul itself knows its title, also when its source is deleted. */
 async function loadOrigin({ source, sourceId, haul }: HaulDialogProps, signal: AbortSignal): Promise<HaulOrigin> {
-  if (haul !== null) return { title: haul.title, reward: null };
+  const noReward = { reward: null, rewardOwedBy: null };
+  if (haul !== null) return { title: haul.title, ...noReward };
   const one = { params: { id: sourceId }, signal };
-  if (source === 'event') return { title: (await call(eventRoutes.getEvent, one)).title, reward: null };
+  if (source === 'event') return { title: (await call(eventRoutes.getEvent, one)).title, ...noReward };
   if (source === 'night') {
     const night = await call(nightRoutes.getNight, one);
-    return { title: night.title, reward: { currency: night.priceUnit, amount: proceedsOf(night) } };
+    return {
+      title: night.title,
+      reward: { currency: night.priceUnit, amount: proceedsOf(night) },
+      rewardOwedBy: null,
+    };
   }
-  const { title, reward, rewardUnit } = await call(contractRoutes.getContract, one);
-  return { title, reward: { currency: rewardUnit, amount: reward } };
+  const contract = await call(contractRoutes.getContract, one);
+  const isOwed = [...rewardsOf(contract).values()].some((share) => share > 0);
+  return {
+    title: contract.title,
+    reward: { currency: contract.rewardUnit, amount: contract.reward },
+    rewardOwedBy: isOwed ? contract.clientUsername : null,
+  };
 }
 
 /** Why the typed haul can no longer be saved. undefined: it can be saved. */
@@ -123,6 +146,13 @@ const proposed = {
   description: `${startWithSomebodyWhoMay('hauls')} will review and close it.`,
 };
 
+/** The question before a reward is paid twice. */
+const twice = ({ reward, rewardOwedBy }: HaulOrigin): Question => ({
+  title: 'Pay the reward twice?',
+  text: `${rewardOwedBy} already owes the ${reward === null ? '' : inWords([reward])} to those who took part. With this haul the guild pays them the same again.`,
+  action: 'Pay it again',
+});
+
 interface FormProps extends HaulDialogProps {
   start: HaulStart;
   isGone: boolean;
@@ -131,6 +161,7 @@ function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNod
   const { haul } = start;
   const mayManage = useMay('hauls');
   const sendOnce = useIdempotentCall();
+  const confirm = useConfirm();
   const draft = useDraft<HaulTyped>(`haul:${source}-${sourceId}`);
   const fields = useTyped(toStored(start).values, draft);
   const edit = useEdit({ entity: haul, toStored: (now) => toStored({ ...start, haul: now }), fields, draft });
@@ -153,6 +184,7 @@ function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNod
     const { error } = z.safeParse(haulChange, toBody(fields.read(), start));
     setErrors(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])));
     if (error !== undefined || preview.division === null) return;
+    if (paysTwice(start.origin, preview.amounts) && !(await confirm(twice(start.origin)))) return;
     try {
       if ((await edit.save(save)) === undefined) return;
       toast.success(mayManage ? { title: haul === null ? 'Haul entered' : 'Haul saved' } : proposed);

@@ -51,9 +51,14 @@ export interface HaulTyped {
 /** The source of a haul. */
 export interface HaulOrigin {
   title: string;
-  /** The reward of a contract or the proceeds of a loot night whose haul is new. null: none. */
+  /** The proceeds of a loot night, or the reward of a contract, whose haul is new. null: none. */
   reward: Money | null;
+  /** The client, who owes the reward to those who took part. null: nobody owes it. */
+  rewardOwedBy: string | null;
 }
+/** Whether these amounts contain a reward that the client pays as well. */
+export const paysTwice = ({ reward, rewardOwedBy }: HaulOrigin, amounts: readonly Money[]): boolean =>
+  rewardOwedBy !== null && amounts.some((one) => one.currency === reward?.currency && one.amount === reward.amount);
 /**
  * Data for the dialog's first values: source, candidates, default division, and the haul if there is
  * one.
@@ -108,7 +113,7 @@ const itemRow = ({ name, value, currency, discordId }: Haul['items'][number]): I
 
 export function toStored(start: HaulStart): Stored<HaulTyped> {
   const { haul, settings, origin } = start;
-  const amounts = haul?.amounts ?? (origin.reward === null ? [] : [origin.reward]);
+  const amounts = haul?.amounts ?? (origin.reward === null || origin.rewardOwedBy !== null ? [] : [origin.reward]);
   return {
     version: haul?.version ?? 0,
     values: {
