@@ -2,6 +2,7 @@
 // messages update the same state.
 import {
   dealRoutes,
+  dealSides,
   maxPaidTogether,
   type Balance,
   type Deal,
@@ -75,6 +76,27 @@ export const dealsOf = createResources<DealsKey, readonly Deal[]>({
     }),
   ],
 });
+/** The viewer's deals of one kind of source, on both sides. */
+export const viewerDeals = createResources<DealSource, readonly Deal[]>({
+  newest: (_before, next) => next,
+  load: async (source, signal) =>
+    (
+      await Promise.all(
+        dealSides.map((side) =>
+          callAll((page) => callList(dealRoutes.listDeals, { query: { source, side, ...page }, signal })),
+        ),
+      )
+    ).flat(),
+  subscribe: (key, { change }) => [
+    live.on('deal:updated', ({ factId, factIds, ...deal }) => {
+      if (deal.source === key && isOfViewer(deal)) change((before) => withDeal(before, deal));
+    }),
+  ],
+});
+function isOfViewer({ debtorDiscordId, creditorDiscordId }: Deal): boolean {
+  const viewer = viewerOf(sessionStore.getState());
+  return viewer !== null && [debtorDiscordId, creditorDiscordId].includes(viewer.discordId);
+}
 const keyOf = ({ source, sourceId }: Pick<Deal, 'source' | 'sourceId'>): DealsKey => `${source} ${sourceId}`;
 function withDeal(before: readonly Deal[], deal: Deal): readonly Deal[] {
   const known = before.find(({ id }) => id === deal.id);
@@ -85,6 +107,7 @@ function withDeal(before: readonly Deal[], deal: Deal): readonly Deal[] {
 function take(deal: Deal): Deal {
   ownDeals.changed(deal);
   dealsOf.change(keyOf(deal), (before) => withDeal(before, deal));
+  if (isOfViewer(deal)) viewerDeals.change(deal.source, (before) => withDeal(before, deal));
   return deal;
 }
 

@@ -16,7 +16,7 @@ import { emptyList } from '../../platform/live/listState.ts';
 import CorrectDealDialog from './CorrectDealDialog.tsx';
 import DecideDialog from './DecideDialog.tsx';
 import DisputeDialog from './DisputeDialog.tsx';
-import { balances, dealsOf, ownBalance, ownDeals, owedToViewer } from './deals.store.ts';
+import { balances, dealsOf, ownBalance, ownDeals, owedToViewer, viewerDeals } from './deals.store.ts';
 import DealsTab from './DealsTab.tsx';
 import dealsOutcome from './integrations/deals.outcome.tsx';
 import SharesDialog from './SharesDialog.tsx';
@@ -174,7 +174,7 @@ describe('what people owe the guild', () => {
     creditorUsername: '',
     goods: { name: 'Crysknife', quantity: 1, handedAt: null, receivedAt: null },
   });
-  const paid = { ...ofGuild, status: 'paid', paid: ofGuild.amounts, owed: [], version: 2 } as const;
+  const paid: Deal = { ...ofGuild, status: 'paid', paid: ofGuild.amounts, owed: [], version: 2 };
   const show = (as: Parameters<typeof sessionAs>[0]): Sent[] => {
     const sent = answerCalls({
       'GET /api/deals': ({ query }) => ({ body: query.get('guild') === '1' ? [ofGuild] : [] }),
@@ -233,6 +233,69 @@ describe('the payments of a completed contract', () => {
     expect(within(rows[1] ?? document.body).queryByRole('button', { name: /Confirm|Give up|paid/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm receipt: Spice from H-5' }));
     expect(await screen.findByText('Received')).toBeVisible();
+  });
+});
+
+describe('the card of a completed contract', () => {
+  const { Line } = dealsOutcome;
+  const both = { debtorDiscordId: other, debtorUsername: 'Corvin Thale', source: 'contract', sourceId: 5 } as const;
+  const mine = aDeal({ ...both, title: 'Watch the ridge' });
+  const paid: Deal = { ...mine, status: 'paid', paid: mine.amounts, owed: [], version: 2 };
+  const show = (deals: readonly Deal[], answers: Answers = {}): Sent[] => {
+    viewerDeals.reset();
+    const sent = answerCalls({
+      'GET /api/deals': ({ query }) => ({
+        body: deals.filter(
+          (one) => one[query.get('side') === 'debtor' ? 'debtorDiscordId' : 'creditorDiscordId'] === me,
+        ),
+      }),
+      ...answers,
+    });
+    renderUi(Line !== undefined && <Line source="contract" id={5} />);
+    return sent;
+  };
+
+  it('shows what the viewer is owed, is paid and confirms', async () => {
+    const send = sendLive();
+    const sent = show([mine, aDeal({ ...both, id: 9, sourceId: 6 })], {
+      'POST /api/deals/7/confirm': () => ({ body: { ...paid, status: 'confirmed', version: 3 } }),
+    });
+    expect(await screen.findByText('Owed to you')).toBeVisible();
+    act(() => send('deal:updated', { ...paid, factId: 'a', factIds: ['a'] }));
+    expect(await screen.findByText('Paid')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm receipt: Watch the ridge' }));
+    expect(await screen.findByText('Received')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Mark as paid|Confirm receipt/ })).toBeNull();
+    expect(sentTo(sent, '/api/deals/7/confirm')).toBeDefined();
+  });
+
+  it('shows the client what they owe to all, and pays it', async () => {
+    const owing = [7, 8].map((id) =>
+      aDeal({ ...both, id, debtorDiscordId: me, creditorDiscordId: `${id}00`, creditorUsername: `Of ${id}` }),
+    );
+    const sent = show(owing, {
+      'POST /api/deals/pay': () => ({
+        body: owing.map((one) => ({ ...one, status: 'paid', paid: one.amounts, owed: [], version: 2 })),
+      }),
+    });
+    expect(await screen.findByText('You owe 900 Solari')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Mark as paid/ }));
+    await answer('Mark as paid');
+    expect(await screen.findByText('Paid, not confirmed yet')).toBeVisible();
+    expect(sentTo(sent, '/api/deals/pay')?.body).toEqual({ dealIds: [7, 8] });
+  });
+
+  it('says that something is wrong, without a step', async () => {
+    const said = { by: 'Corvin Thale', byDiscordId: other, text: 'Not done', at: new Date().toISOString() };
+    show([{ ...mine, dispute: { state: 'open', side: 'debtor', ...said, answer: null, ruling: null } }]);
+    expect(await screen.findByText('Something is wrong')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Mark as paid|Confirm receipt/ })).toBeNull();
+  });
+
+  it('has no line for somebody who has no part in it', async () => {
+    const sent = show([]);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(screen.queryByText(/^(Owed to you|You owe|Paid)/)).toBeNull();
   });
 });
 

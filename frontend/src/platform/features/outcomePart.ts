@@ -1,4 +1,4 @@
-// What a feature adds to the page of a finished event, contract or loot night.
+// What a feature adds to the page and the card of a finished event, contract or loot night.
 import type { ReactNode } from 'react';
 
 export interface OutcomeProps {
@@ -19,4 +19,6 @@ export interface OutcomePart {
   /** Unique among the parts. */
   readonly name: string;
   readonly Part: (props: OutcomeProps) => ReactNode;
+  /** What the viewer has to do about it, as a line of its card. Absent: the part has none. */
+  readonly Line?: (props: Pick<OutcomeProps, 'source' | 'id'>) => ReactNode;
 }

@@ -6,6 +6,7 @@ import { rewardsOf } from '@guild/common/contracts/contracts.rules';
 import { memo, useId, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
+import { OutcomeLines } from '../../../platform/features/Outcomes.tsx';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
@@ -122,7 +123,7 @@ const Body = ({ contract, state }: Pick<HeadProps, 'contract' | 'state'>): React
   </>
 );
 
-/** The viewer's share of the reward. How far it is paid is in the dialog. */
+/** The viewer's share of the reward. */
 function OwnShare({ contract }: { contract: Contract }): ReactNode {
   const { discordId } = useViewer();
   const own = contract.claims.find((claim) => claim.discordId === discordId);
@@ -161,6 +162,9 @@ export const ContractCard = memo(function ContractCard({ id, onOpen, onTask }: C
       <Head contract={contract} state={state} nameId={nameId} onOpen={onOpen} />
       <Body contract={contract} state={state} />
       <OwnShare contract={contract} />
+      {contract.status === 'completed' && (state.own || state.claim !== null) && (
+        <OutcomeLines source="contract" id={contract.id} />
+      )}
       {/* The same height without buttons, so that the cards of a row are even. */}
       <chakra.div minHeight="controlMd" display="grid" gap={1.5} alignItems="end">
         {contract.status === 'completed' ? (

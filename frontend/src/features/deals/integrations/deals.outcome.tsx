@@ -1,5 +1,5 @@
 // Outcome part of deals for a completed contract: what its client owes, as far as the viewer may see
-// it.
+// it, and the viewer's next step as a line of its card.
 import { rightOfSource } from '@guild/common/deals/deals.rules';
 import type { Deal, DealSide } from '@guild/common/deals/deals.api';
 import { chakra } from '@chakra-ui/react';
@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { DealLine } from '../DealRow.tsx';
 import { dealsOf } from '../deals.store.ts';
 import { titleOf } from '../deals.words.ts';
+import { ViewerDeals } from '../ViewerDeals.tsx';
 
 const CorrectDealDialog = lazyComponent(() => import('../CorrectDealDialog.tsx'));
 
@@ -71,5 +72,8 @@ function OfContract({ id, frame, onDialog }: OutcomeProps): ReactNode {
 
 const Part = (props: OutcomeProps): ReactNode => props.source === 'contract' && <OfContract {...props} />;
 
-const dealsOutcome: OutcomePart = { name: 'deals', Part };
+const Line = ({ source, id }: Pick<OutcomeProps, 'source' | 'id'>): ReactNode =>
+  source === 'contract' && <ViewerDeals source="contract" id={id} />;
+
+const dealsOutcome: OutcomePart = { name: 'deals', Part, Line };
 export default dealsOutcome;
