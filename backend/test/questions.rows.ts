@@ -48,6 +48,10 @@ const auctions: readonly Row[] = [
   ['Which auctions are open?', ['Maula pistol', 'Sealed stillsuit', 'Crysknife of the Dawn'], ['Shield belt'], 'guest'],
   ['What did I win?', ['Shield belt', '777 Solari', '“Corvin”'], ['Crysknife']],
   ['What did I win?', ["You haven't won any auctions"], ['Shield'], 'guest'],
+  ['What did I win tonight?', ['Shield belt', '777 Solari']],
+  ['What did I win tomorrow?', ["You haven't won any auctions tomorrow"], ['Shield']],
+  ['When is the next loot night?', ['[Loot of the ridge](/loot/', 'today at 21:00', 'with 2 lots'], ['Harvest']],
+  ['Is there a loot night tonight?', ['Loot of the ridge'], [], 'guest'],
   ['Show my auctions', ['Maula pistol'], ['Crysknife']],
   ['When does the Maula pistol end?', ['today at 15:00']],
 ];

@@ -72,6 +72,8 @@ export async function furnish({ hall, people: { admin, member } }: Asking): Prom
   const at = (path: string, id: number, what: string): string => `/api/${path}/${id}/${what}`;
 
   const raid = await made(admin.post<GuildEvent>('/api/events', aPlannedEvent()));
+  const lots = { title: 'Loot of the ridge', lots: 'Maker hook\nThumper', startsAt: '2026-11-23T20:00:00.000Z' };
+  await made(admin.post('/api/nights', lots));
   const school = {
     title: 'Worm riding school',
     type: 'Training',

@@ -22,6 +22,7 @@ export const aNight = (parts: Partial<Night> = {}): Night => ({
   pace: 'together',
   lots: [aLot()],
   occasion: null,
+  startsAt: null,
   status: 'planned',
   stopped: false,
   startedAt: null,

@@ -41,10 +41,11 @@ const ended = {
   minutes: 5,
   pace: 'together',
   occasion: null,
+  startsAt: null,
 } as const;
 const planned = {
   ...ended,
-  title: 'Saturday loot night',
+  title: 'Next loot night',
   lots: [
     'Sandbike frame; 1; 2000',
     'Plastanium plate; 30; 900',
@@ -155,5 +156,7 @@ export async function addLootNights(parts: Deps): Promise<void> {
     updatedAt: new Date(startedAt + ended.minutes * minuteMs),
     version: 5,
   });
-  await add(completed(buildNight(await ids.next('nights'), planned, admin), now - 90 * minuteMs));
+  const startsAt = new Date(now + 2 * dayMs).toISOString();
+  const next = buildNight(await ids.next('nights'), { ...planned, startsAt }, admin);
+  await add(completed(next, now - 90 * minuteMs));
 }

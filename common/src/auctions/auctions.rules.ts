@@ -86,6 +86,10 @@ export function refusedBuyout(auction: Contest, buyerDiscordId: string, now: num
 export const isUnsold = ({ status, winnerId }: Pick<Auction, 'status' | 'winnerId'>): boolean =>
   status === 'ended' && winnerId === null;
 
+/** Whether it can be relisted. What happens to lots of a loot night is decided on its page. */
+export const isRelistable = (auction: Pick<Auction, 'status' | 'winnerId' | 'relistedAs' | 'nightId'>): boolean =>
+  isUnsold(auction) && auction.relistedAs === null && auction.nightId === null;
+
 /** The name of an item without case and spaces. Items with the same key are sold under the same name. */
 export const itemNameKey = (name: string): string => name.toLowerCase().replace(/\s+/g, '');
 

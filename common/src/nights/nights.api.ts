@@ -1,6 +1,7 @@
 // Loot nights API: entity, routes, room and live messages.
 import * as z from 'zod/mini';
 import { auction, itemCategories, ownMaximum, priceUnits } from '../auctions/auctions.api.ts';
+import { givenTime } from '../wire/days.ts';
 import { discordId, id, idParams, line, paging, search, text, time } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
@@ -61,6 +62,8 @@ export const night = z.object({
   lots: z.array(lot),
   /** null: its lots come from nothing in particular. */
   occasion: z.nullable(z.object({ ...occasion.shape, title: z.string() })),
+  /** When it starts by itself; null: somebody starts it. */
+  startsAt: z.nullable(time),
   status: z.enum(['planned', 'running', 'over']),
   /** Somebody ended it early. */
   stopped: z.boolean(),
@@ -99,6 +102,8 @@ export const newNight = z.object({
   ),
   pace: z._default(z.enum(paces, 'Choose the order of the lots'), 'together'),
   occasion: z._default(z.nullable(occasion), null),
+  /** Absent or null: somebody starts it. */
+  startsAt: z._default(z.nullable(givenTime), null),
 });
 export type NewNight = z.output<typeof newNight>;
 

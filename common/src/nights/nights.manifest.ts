@@ -16,6 +16,16 @@ export const nightsManifest = defineManifest({
     },
   },
   notices: {
+    night_soon: {
+      words: 'A loot night starts soon',
+      help: 'Half an hour before the guild sells many lots.',
+      icon: 'gavel',
+      default: { inApp: true, discord: false },
+      concerns: 'member',
+      lapses: true,
+      action: 'See loot night',
+      toast: { rank: 'queued', by: 'notice' },
+    },
     lot_given: {
       words: 'You get a lot that was not sold',
       help: 'On a loot night of the guild.',
@@ -31,6 +41,7 @@ export const nightsManifest = defineManifest({
     actions: {
       'night.created': 'planned',
       'night.started': 'started',
+      'night.missed': 'could not start',
       'night.stopped': 'stopped',
       'night.lots_used': 'decided about unsold lots of',
       'night.removed': 'deleted',

@@ -6,6 +6,11 @@ export const maxLots = 50;
 /** A late bid extends a lot so that this many seconds are left. */
 export const lotSoftCloseSeconds = 10;
 
+/** Members are told of a night so long before its start, in ms. */
+export const announcedBeforeMs = 30 * 60_000;
+/** A night that could not start for so long after its time waits for somebody who starts it, in ms. */
+export const maxLateMs = 30 * 60_000;
+
 export interface LotLine {
   readonly name: string;
   readonly quantity: number;

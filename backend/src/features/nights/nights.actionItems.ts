@@ -1,37 +1,66 @@
-// Loot nights on the dashboard: the one that is running.
+// Loot nights on the dashboard: the one that is running, the next ones, and unsold lots to decide about.
 import { nightLink } from '@guild/common/nights/nights.links';
+import { may } from '@guild/common/members/ranks';
+import { undecidedLots } from '@guild/common/nights/nights.rules';
 import { counted } from '@guild/common/wire/numbers';
+import type { QueryFilter } from 'mongoose';
 import type { Context } from '../../platform/features/context.ts';
-import type { ActionItems } from '../../platform/features/feature.ts';
+import type { ActionItem, ActionItems } from '../../platform/features/feature.ts';
+import { kindsOf } from '../../platform/store/outbox/facts.ts';
 import { refreshForYou } from '../../platform/live/actionItems.ts';
 import { nightFacts } from './nights.facts.ts';
 import type { NightDocument, NightModels } from './nights.model.ts';
 
-/** Most running nights that are shown. */
+/** Most nights of each kind that are shown. */
 const maxShown = 3;
+/** Planned nights are shown so long before their start, in ms. */
+const shownBeforeMs = 24 * 3_600_000;
+type ShownNight = Pick<NightDocument, '_id' | 'title' | 'lots' | 'startsAt'>;
 
-export const nightsActionItems = ({ nights }: NightModels, { live }: Pick<Context, 'live'>): ActionItems => ({
+const running = ({ _id, title, lots }: ShownNight): ActionItem => {
+  const left = lots.filter(({ state }) => state === 'waiting' || state === 'running').length;
+  const text = `The guild is selling: ${counted(left, 'lot')} left`;
+  return { key: `night-${_id}`, icon: 'gavel', title, text, link: nightLink(_id) };
+};
+const planned = ({ _id, title, lots, startsAt }: ShownNight): ActionItem => ({
+  key: `night-${_id}`,
+  icon: 'gavel',
+  title,
+  text: `Loot night with ${counted(lots.length, 'lot')}`,
+  at: startsAt == null ? null : { time: startsAt.toISOString(), means: 'starts' },
+  link: nightLink(_id),
+});
+const undecided = ({ _id, title, lots }: ShownNight): ActionItem => {
+  const count = undecidedLots({ status: 'over', lots }).length;
+  const text = `${counted(count, 'unsold lot')} to decide about`;
+  return { key: `night-${_id}-unsold`, icon: 'gavel', title, text, link: nightLink(_id) };
+};
+
+export const nightsActionItems = (
+  { nights }: NightModels,
+  { live, clock }: Pick<Context, 'live' | 'clock'>,
+): ActionItems => ({
   order: 15,
-  async of() {
-    const running = await nights
-      .find({ deletedAt: null, status: 'running' }, { title: 1, lots: 1 })
-      .sort({ _id: -1 })
-      .limit(maxShown)
-      .lean<Pick<NightDocument, '_id' | 'title' | 'lots'>[]>();
-    const lines = running.map(({ _id, title, lots }) => {
-      const left = lots.filter(({ state }) => state === 'waiting' || state === 'running').length;
-      return {
-        key: `night-${_id}`,
-        icon: 'gavel' as const,
-        title,
-        text: `The guild is selling: ${counted(left, 'lot')} left`,
-        link: nightLink(_id),
-      };
-    });
+  async of(caller) {
+    const find = (filter: QueryFilter<NightDocument>): Promise<ShownNight[]> =>
+      nights
+        .find({ deletedAt: null, ...filter }, { title: 1, lots: 1, startsAt: 1 })
+        .sort({ _id: -1 })
+        .limit(maxShown)
+        .lean<ShownNight[]>();
+    const soon = { $ne: null, $lte: new Date(clock.now() + shownBeforeMs) };
+    // A lot without a decision has no `use`, or null.
+    const isLeft = { $elemMatch: { state: { $in: ['unsold', 'withdrawn'] }, use: null } };
+    const [now, next, left] = await Promise.all([
+      find({ status: 'running' }),
+      find({ status: 'planned', startsAt: soon }),
+      may(caller, 'auctions') ? find({ status: 'over', lots: isLeft }) : [],
+    ]);
+    const lines = [...now.map(running), ...next.map(planned), ...left.map(undecided)];
     return lines.length === 0 ? null : { title: 'Loot night', lines };
   },
   handlers: [
-    refreshForYou(nightFacts, ['night:started', 'night:lots-changed', 'night:stopped'], {
+    refreshForYou(nightFacts, kindsOf(nightFacts), {
       name: 'nights:for-you',
       live,
       people: 'everyone',

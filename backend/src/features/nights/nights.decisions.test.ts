@@ -12,7 +12,16 @@ const lotIds = [11, 12, 13, 14];
 const planned = (pace: Pace): NightDocument => ({
   ...buildNight(
     1,
-    { title: 'Raid', lots: 'A\nB\nC\nD', category: 'Weapon', priceUnit: 'Solari', minutes: 5, pace, occasion: null },
+    {
+      title: 'Raid',
+      lots: 'A\nB\nC\nD',
+      category: 'Weapon',
+      priceUnit: 'Solari',
+      minutes: 5,
+      pace,
+      occasion: null,
+      startsAt: null,
+    },
     officer,
   ),
   createdAt: new Date(now),

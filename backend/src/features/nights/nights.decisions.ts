@@ -1,7 +1,7 @@
 // Loot night decisions: pure functions that turn a command into changes and facts.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { LotUse, NewNight, Night, NightLot } from '@guild/common/nights/nights.api';
-import { isLeft, maxLots, readLots } from '@guild/common/nights/nights.rules';
+import { announcedBeforeMs, isLeft, maxLateMs, maxLots, readLots } from '@guild/common/nights/nights.rules';
 import { actorOf, noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Decide, Fields, NewDocument } from '../../platform/store/documents/documents.ts';
 import type { Draft } from '../../platform/store/outbox/facts.ts';
@@ -15,20 +15,21 @@ type Decision = Decide<NightDocument, NightFacts>;
 export type LotOutcome = Pick<NightLot, 'state' | 'sale' | 'auctionVersion'> & { readonly auctionId: number };
 
 const nightNote = (
-  actor: Caller,
+  actor: Caller | null,
   verb: AuditVerb<'night'>,
   { title: name }: Pick<NightDocument, 'title'>,
   what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actorOf(actor), { entity: 'night', verb, name, ...what });
+): AuditNote => noteOf(actor && actorOf(actor), { entity: 'night', verb, name, ...what });
 
 /** A planned night of the caller. */
 export const buildNight = (
   id: number,
-  { lots, ...fields }: Omit<NewNight, 'occasion'> & Pick<Night, 'occasion'>,
+  { lots, startsAt, ...fields }: Omit<NewNight, 'occasion'> & Pick<Night, 'occasion'>,
   caller: Caller,
 ): NewDocument<NightDocument> => ({
   _id: id,
   ...fields,
+  startsAt: startsAt === null ? null : new Date(startsAt),
   lots: readLots(lots).lots.map((lot) => ({
     ...lot,
     auctionId: null,
@@ -66,11 +67,12 @@ function advance({ pace, status }: NightDocument, lots: readonly NightLot[], now
 
 /**
  * Starts the night: all its lots, or the first one.
+ * @param caller null: it starts by itself
  * @param auctionIds reserved ids for the auctions of its lots, in their order
  * @throws AppError `conflict` when it has started before
  */
 export const start =
-  (caller: Caller, auctionIds: readonly number[]): Decision =>
+  (caller: Caller | null, auctionIds: readonly number[]): Decision =>
   (seen, now) => {
     if (seen.status !== 'planned')
       throw new AppError('conflict', 'This loot night has started before', { reason: 'started' });
@@ -82,6 +84,27 @@ export const start =
     const set = { ...advance(seen, lots, now), status: 'running', startedAt: new Date(now) } as const;
     const audit = nightNote(caller, 'started', seen, { before: toNight(seen), after: toNight({ ...seen, ...set }) });
     return { set, facts: [{ kind: 'night:started', data: {}, audit }] };
+  };
+
+/**
+ * What the time does to a planned night: members are told that it starts soon, it starts, or it waits for
+ * somebody when its time has passed for long.
+ * @param auctionIds as for `start`
+ * @returns null when nothing is due
+ */
+export const followTime =
+  (auctionIds: readonly number[]): Decision =>
+  (seen, now) => {
+    const at = seen.status === 'planned' ? (seen.startsAt?.getTime() ?? null) : null;
+    if (at === null) return null;
+    if (now > at + maxLateMs) {
+      const audit = nightNote(null, 'missed', seen, { before: toNight(seen) });
+      return { set: { startsAt: null }, facts: [{ kind: 'night:missed', data: {}, audit }] };
+    }
+    // An officer may have added lots since the ids were reserved.
+    if (now >= at) return seen.lots.length === auctionIds.length ? start(null, auctionIds)(seen, now) : null;
+    if (now < at - announcedBeforeMs || seen.announced === true) return null;
+    return { set: { announced: true }, facts: [{ kind: 'night:soon', data: {} }] };
   };
 
 /**
@@ -219,10 +242,12 @@ export const remove =
     return { set: {}, facts: [{ kind: 'night:removed', data: {}, audit }] };
   };
 
-/** Restores a deleted night. */
+/** Restores a deleted night. It does not start by itself when its time has passed meanwhile. */
 export const restore =
   (caller: Caller): Decision =>
-  (seen) => {
-    const audit = nightNote(caller, 'restored', seen, { after: toNight(seen) });
-    return { set: {}, facts: [{ kind: 'night:restored', data: {}, audit }] };
+  (seen, now) => {
+    const hasPassed = seen.startsAt != null && seen.startsAt.getTime() <= now;
+    const set = hasPassed ? { startsAt: null } : {};
+    const audit = nightNote(caller, 'restored', seen, { after: toNight({ ...seen, ...set }) });
+    return { set, facts: [{ kind: 'night:restored', data: {}, audit }] };
   };

@@ -22,6 +22,9 @@ test('a planned night lists its lots with their starting prices', async () => {
     'Planned · 1 lot\n\n**Knife** ×2: from 100 Solari',
   );
 });
+test('a night with a time says when it starts', async () => {
+  expect(await textOf(aNight({ startsAt: '2030-01-01T20:00:00.000Z' }))).toMatch(/^Starts <t:1893528000:F> · 1 lot/);
+});
 test('a running night shows price and leader of each lot', async () => {
   const lots = [aLot({ name: 'Knife', auctionId: 11, state: 'running' }), aLot({ name: 'Rag', auctionId: 12 })];
   const text = await textOf(aNight({ status: 'running', lots }), [

@@ -37,9 +37,9 @@ function lotLine(
   return `${title}: ${price}, ${leader}, ends ${timestamp(auction.endTime, 'R')}`;
 }
 function stateLine(night: Night): string {
-  const { status, lots, priceUnit } = night;
+  const { status, lots, priceUnit, startsAt } = night;
   const count = counted(lots.length, 'lot');
-  if (status === 'planned') return `Planned · ${count}`;
+  if (status === 'planned') return `${startsAt === null ? 'Planned' : `Starts ${timestamp(startsAt, 'F')}`} · ${count}`;
   if (status === 'running') return `**Running** · ${count}\\. Bid in the guild hall\\.`;
   const sold = lots.filter(({ state }) => state === 'sold').length;
   return `Over · ${sold} of ${count} sold for ${priceIn(priceUnit, proceedsOf(night))}`;
@@ -71,6 +71,7 @@ export function nightDiscord({ nights }: Deps, { env }: { readonly env: Pick<Env
         newFacts: ['night:created', 'night:restored'],
         changeFacts: [
           'night:started',
+          'night:missed',
           'night:lots-changed',
           'night:lots-moved',
           'night:stopped',

@@ -9,6 +9,10 @@ import { toNight, type NightDocument } from './nights.model.ts';
 export const nightFacts = defineFacts<NightDocument>()({
   'night:created': noData,
   'night:started': noData,
+  /** Members are told that it starts soon. */
+  'night:soon': noData,
+  /** It could not start at its time, and waits for somebody who starts it. */
+  'night:missed': noData,
   /** Lots were sold, remained unsold, were withdrawn, or started in their turn. */
   'night:lots-changed': noData,
   'night:stopped': noData,

@@ -17,6 +17,8 @@ import { nightFacts, nightScreens } from './nights.facts.ts';
 import { createNightLots } from './nights.lots.ts';
 import { nightModels, storedNights } from './nights.model.ts';
 import { nightRouteMount } from './nights.routes.ts';
+import { soonNotices } from './nights.notices.ts';
+import { nightTopics } from './nights.topics.ts';
 import { unsoldLots } from './nights.unsold.ts';
 import { createNightService, type NightService } from './nights.service.ts';
 
@@ -24,7 +26,7 @@ interface Deps {
   readonly auctions: Pick<AuctionService, 'openLot' | 'lotsOf' | 'ownMaxima' | 'withdraw'>;
   readonly events: Pick<EventService, 'getEvent'>;
   readonly contracts: Pick<ContractService, 'getContract'>;
-  readonly members: Pick<MembersService, 'namesOf'>;
+  readonly members: Pick<MembersService, 'namesOf' | 'memberIds'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll'>;
   readonly guildName: string;
 }
@@ -53,8 +55,14 @@ export function nightsFeature(
     discord: nightDiscord({ nights: service }, context),
     routes: [nightRouteMount(service)],
     rooms: [{ room: nightRooms.list, mayJoin: () => true }],
-    handlers: [nightScreens(context), ...lots.handlers, ...unsoldLots({ documents, notifications })],
-    scheduledTasks: [lots.reconciler],
+    handlers: [
+      nightScreens(context),
+      ...lots.handlers,
+      ...unsoldLots({ documents, notifications }),
+      soonNotices({ notifications, members }),
+    ],
+    topics: nightTopics(service),
+    scheduledTasks: [lots.reconciler, { name: 'loot-nights-start', everyMs: 5000, run: () => service.followTimes() }],
     prepare: () => buildIndexes(models),
   };
 }

@@ -9,7 +9,7 @@ import type {
   NewNight,
   Occasion,
 } from '@guild/common/nights/nights.api';
-import { maxLots } from '@guild/common/nights/nights.rules';
+import { announcedBeforeMs, maxLots } from '@guild/common/nights/nights.rules';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import {
@@ -23,19 +23,20 @@ import {
 import type { Page } from '../../platform/store/queries/page.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Caller } from '../../platform/people/caller.ts';
+import { eachAlone } from '../../platform/store/database/inBatches.ts';
 import { AppError, invalidField, unlessGone } from '../../platform/errors.ts';
 import type { AuctionService } from '../auctions/auctions.service.ts';
 import type { ContractService } from '../contracts/contracts.service.ts';
 import type { EventService } from '../events/events.service.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { buildNight, created, remove, restore, start, stop, useLots } from './nights.decisions.ts';
+import { buildNight, created, followTime, remove, restore, start, stop, useLots } from './nights.decisions.ts';
 import type { NightDocuments } from './nights.lots.ts';
 import { toNight, type NightDocument, type NightModels } from './nights.model.ts';
 
 export interface NightService {
   /** Newest first. */
   listNights(query: NightQuery): Promise<Page<Night>>;
-  /** @throws AppError `invalid_input` if the occasion does not exist */
+  /** @throws AppError `invalid_input` if the occasion does not exist, or the time has passed */
   createNight(fields: NewNight, caller: Caller): Promise<Night>;
   /** @throws AppError `not_found` */
   getNight(id: number): Promise<Night>;
@@ -47,6 +48,8 @@ export interface NightService {
   listLotMaxima(id: number, caller: Caller): Promise<LotMaximum[]>;
   /** @throws AppError `conflict` when it has started before */
   startNight(id: number, caller: Caller): Promise<Night>;
+  /** Announces and starts the planned nights whose time has come. Safe to repeat. */
+  followTimes(): Promise<void>;
   /** @throws AppError `conflict` unless it is running */
   stopNight(id: number, caller: Caller): Promise<Night>;
   /**
@@ -70,7 +73,7 @@ interface Deps {
 
 export function createNightService(
   { models: { nights }, documents, auctions, events, contracts, members }: Deps,
-  { ids }: Pick<Context, 'ids'>,
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
 ): NightService {
   const auctionIdsOf = async (id: number): Promise<number[]> =>
     (await documents.read(id)).lots.flatMap(({ auctionId }) => auctionId ?? []);
@@ -133,6 +136,8 @@ export function createNightService(
       return pageOf(found, limit, toNight, ({ _id }) => _id);
     },
     async createNight(fields, caller) {
+      if (fields.startsAt !== null && Date.parse(fields.startsAt) <= clock.now())
+        throw invalidField('startsAt', 'Choose a time in the future');
       const occasion = fields.occasion && (await occasionOf(fields.occasion));
       const newDocument = buildNight(await ids.newId('nights'), { ...fields, occasion }, caller);
       return toNight(await documents.insert(newDocument, created(caller)));
@@ -154,6 +159,17 @@ export function createNightService(
     async startNight(id, caller) {
       const { lots } = await documents.read(id);
       return toNight(await documents.update(id, start(caller, await ids.nextMany('auctions', lots.length))));
+    },
+    async followTimes() {
+      const until = new Date(clock.now() + announcedBeforeMs);
+      const due = await nights
+        .find({ deletedAt: null, status: 'planned', startsAt: { $ne: null, $lte: until } }, { lots: 1, startsAt: 1 })
+        .lean<Pick<NightDocument, '_id' | 'lots' | 'startsAt'>[]>();
+      await eachAlone(due, async ({ _id, lots, startsAt }) => {
+        const isNow = startsAt != null && startsAt.getTime() <= clock.now();
+        const auctionIds = isNow ? await ids.nextMany('auctions', lots.length) : [];
+        await documents.update(_id, followTime(auctionIds));
+      });
     },
     async useUnsoldLots(id, given, caller) {
       const places = [...new Set(given.lots)];

@@ -1,10 +1,12 @@
 // Loot nights over HTTP: their lots, bids, ends, stop, rights, live messages and audit entries.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
+import type { ForYou, ForYouLine } from '@guild/common/dashboard/forYou.api';
 import type { LotMaximum, Night } from '@guild/common/nights/nights.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
+import { aTaskOf } from '../../../test/workerTasks.ts';
 
 let hall: Hall;
 let officer: Client;
@@ -212,4 +214,72 @@ test('two officers who decide at once: one of them is refused', async () => {
     use(night, { lots: [0], to: 'night' }),
   ]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+const lineOf = async (who: Client, key: string): Promise<ForYouLine | undefined> =>
+  (await who.get<ForYou>('/api/for-you')).body.parts.flatMap(({ lines }) => lines).find((one) => one.key === key);
+
+test('officers see unsold lots to decide about, and nobody relists one of them by hand', async () => {
+  const night = await unsoldNight('Left over');
+  const key = `night-${night.id}-unsold`;
+  expect((await lineOf(officer, key))?.text).toBe('3 unsold lots to decide about');
+  expect(await lineOf(member, key)).toBeUndefined();
+  const relist = await officer.post<ErrorBody>(`/api/auctions/${night.lots[0]?.auctionId}/relist`);
+  expect([relist.status, relist.body.details?.reason]).toEqual([409, 'lot_of_night']);
+  const socket = await officer.socket();
+  await use(night, { lots: [0, 1, 2], to: 'guild' });
+  await socket.waitFor('for-you:changed', () => true);
+  expect(await lineOf(officer, key)).toBeUndefined();
+});
+
+describe('a night with a time', () => {
+  const minuteMs = 60_000;
+  const plan = (title: string, minutes: number): Promise<Night> =>
+    create({ title, startsAt: new Date(hall.clock.now() + minutes * minuteMs).toISOString() });
+  let tasks: Awaited<ReturnType<typeof aTaskOf>>;
+  beforeAll(async () => {
+    tasks = await aTaskOf(hall, 'loot-nights-start', { write: () => undefined });
+  });
+  afterAll(() => tasks.close());
+  const noticesOf = async (who: Client, title: string): Promise<unknown[]> =>
+    (await who.get<{ kind: string; title: string }[]>('/api/notifications?limit=50')).body.filter(
+      (one) => one.kind === 'night_soon' && one.title === title,
+    );
+
+  test('is announced half an hour before to members, once, and starts by itself, once', async () => {
+    const night = await plan('At eight', 45);
+    expect((await lineOf(guest, `night-${night.id}`))?.at).toEqual({ time: night.startsAt, means: 'starts' });
+    await tasks.run();
+    expect(await noticesOf(member, 'At eight')).toEqual([]);
+    hall.clock.advance(16 * minuteMs);
+    await Promise.all([tasks.run(), tasks.run()]);
+    await until(async () => (await noticesOf(member, 'At eight')).length === 1, 'the notice');
+    expect(await noticesOf(guest, 'At eight')).toEqual([]);
+    hall.clock.advance(30 * minuteMs);
+    await Promise.all([tasks.run(), tasks.run()]);
+    await until(async () => (await lotsOf(night)).length === 2, 'the lots');
+    expect((await nightOf(night)).status).toBe('running');
+    expect(await noticesOf(member, 'At eight')).toHaveLength(1);
+    const auctions = (await hall.database()).collection('auctions');
+    expect(await auctions.countDocuments({ nightId: night.id })).toBe(2);
+    const [entry] = (await officer.get<AuditEntry[]>('/api/audit?entity=night&limit=1')).body;
+    expect(entry).toMatchObject({ action: 'night.started', username: null });
+  });
+
+  test('waits for an officer when its time has passed for long, or it was deleted then', async () => {
+    const [missed, deleted] = [await plan('Missed', 5), await plan('Deleted', 5)];
+    await officer.delete(`/api/nights/${deleted.id}`);
+    hall.clock.advance(36 * minuteMs);
+    await tasks.run();
+    expect(await nightOf(missed)).toMatchObject({ status: 'planned', startsAt: null });
+    const restored = (await officer.post<Night>(`/api/nights/${deleted.id}/restore`)).body;
+    await tasks.run();
+    expect(await nightOf(restored)).toMatchObject({ status: 'planned', startsAt: null });
+  });
+
+  test('cannot be in the past', async () => {
+    const startsAt = new Date(hall.clock.now() - minuteMs).toISOString();
+    const reply = await officer.post<ErrorBody>('/api/nights', { title: 'Too late', lots: 'Knife', startsAt });
+    expect([reply.status, reply.body.details?.fields?.[0]?.path]).toEqual([400, 'startsAt']);
+  });
 });

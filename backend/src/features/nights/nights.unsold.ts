@@ -28,6 +28,7 @@ const nightFor = (
   minutes,
   pace,
   occasion: occasion ?? null,
+  startsAt: null,
   lots,
   status: 'planned' as const,
   stopped: false,

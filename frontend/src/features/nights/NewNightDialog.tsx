@@ -6,6 +6,7 @@ import { lotMinutes, newNight, type NewNight, type Occasion } from '@guild/commo
 import { readLots } from '@guild/common/nights/nights.rules';
 import { payoutRoutes, type Haul } from '@guild/common/payouts/payouts.api';
 import { counted } from '@guild/common/wire/numbers';
+import dayjs from 'dayjs';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -53,6 +54,9 @@ function Preview({ text, unit }: { text: string; unit: string }): ReactNode {
   );
 }
 
+/** The format of the input's value. */
+const inputFormat = 'YYYY-MM-DDTHH:mm';
+
 const keyOf = (occasion: Occasion | null): string =>
   occasion === null ? '' : `${occasion.source} ${occasion.sourceId}`;
 
@@ -75,12 +79,14 @@ function Form({ draft, start, occasions, onClose }: FormProps): ReactNode {
       priceUnit: 'Solari',
       minutes: lotMinutes.default,
       pace: 'together',
+      startsAt: null,
     },
   });
   const { errors } = form.formState;
   const text = useWatch({ control: form.control, name: 'lots' });
   const unit = useWatch({ control: form.control, name: 'priceUnit' }) ?? 'Solari';
   const occasion = useWatch({ control: form.control, name: 'occasion' }) ?? null;
+  const startsAt = useWatch({ control: form.control, name: 'startsAt' }) ?? null;
   const dialog = useFormDialog(form, {
     draft,
     onClose,
@@ -122,6 +128,24 @@ function Form({ draft, start, occasions, onClose }: FormProps): ReactNode {
         {(ids) => <Textarea {...ids} rows={6} {...form.register('lots')} />}
       </Field>
       <Preview text={typeof text === 'string' ? text : ''} unit={unit} />
+      <Field
+        label="Starts at"
+        optional
+        error={errors.startsAt?.message}
+        hint="In your own time zone. The night starts by itself, and members are told half an hour before."
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            type="datetime-local"
+            value={startsAt === null ? '' : dayjs(startsAt).format(inputFormat)}
+            onChange={({ target }) => {
+              const typed = dayjs(target.value);
+              form.setValue('startsAt', typed.isValid() ? typed.toISOString() : null, { shouldDirty: true });
+            }}
+          />
+        )}
+      </Field>
       <Two>
         <Field label="Price unit" error={errors.priceUnit?.message}>
           {(ids) => (

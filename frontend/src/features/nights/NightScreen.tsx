@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { LotRow } from './LotRow.tsx';
 import { NightButtons } from './NightButtons.tsx';
@@ -112,6 +113,11 @@ export function NightScreen({ id }: { id: number }): ReactNode {
                   {night.title}
                 </chakra.h2>
                 <chakra.p color="fg.muted">{summaryOf(night)}</chakra.p>
+                {night.status === 'planned' && night.startsAt !== null && (
+                  <p>
+                    Starts <RelativeTime planned iso={night.startsAt} />
+                  </p>
+                )}
                 {night.occasion !== null && (
                   <chakra.p color="fg.muted" fontSize="sm" overflowWrap="anywhere">
                     Loot of <Link to={occasionLink(night.occasion)}>{night.occasion.title}</Link>

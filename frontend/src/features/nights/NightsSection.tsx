@@ -31,7 +31,7 @@ const NewNightDialog = lazyComponent(() => import('./NewNightDialog.tsx'));
 function Card({ id }: { id: number }): ReactNode {
   const night = nights.useShown(id);
   if (night === undefined) return null;
-  const { title, status, createdBy, createdAt, startedAt } = night;
+  const { title, status, createdBy, createdAt, startedAt, startsAt } = night;
   return (
     <Panel
       as="article"
@@ -49,6 +49,11 @@ function Card({ id }: { id: number }): ReactNode {
         <Pill tone={status === 'running' ? 'live' : 'ended'}>{nightStates[status]}</Pill>
       </chakra.div>
       <span>{summaryOf(night)}</span>
+      {status === 'planned' && startsAt !== null && (
+        <span>
+          Starts <RelativeTime planned iso={startsAt} />
+        </span>
+      )}
       <chakra.span color="fg.muted" fontSize="sm">
         {createdBy} · <RelativeTime iso={startedAt ?? createdAt} />
       </chakra.span>

@@ -10,5 +10,14 @@ export const nightsSection: Section = {
   dashboard: [],
   profile: [],
   page: lazyPart(async () => ({ default: (await import('./NightsPage.tsx')).NightsPage })),
-  places: [{ name: 'Loot nights', path: '/loot', icon: 'gavel', more: 'Lots of the guild' }],
+  places: [
+    { name: 'Loot nights', path: '/loot', icon: 'gavel', more: 'Lots of the guild' },
+    {
+      name: 'Open a loot night',
+      path: '/loot?new=night',
+      icon: 'gavel',
+      more: 'New, plan, sell many lots of the guild',
+      needs: 'auctions',
+    },
+  ],
 };

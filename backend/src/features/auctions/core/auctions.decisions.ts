@@ -320,6 +320,10 @@ export const relist =
   (seen) => {
     if (seen.sellerDiscordId !== actor.discordId && !may(actor, 'auctions'))
       throw new AppError('not_allowed', `Only the seller or ${somebodyWhoMay('auctions')} can relist an auction.`);
+    if (seen.nightId != null)
+      throw new AppError('conflict', 'Decide on the page of its loot night what happens to this lot.', {
+        reason: 'lot_of_night',
+      });
     if (!isUnsold(toAuction(seen)))
       throw new AppError('conflict', 'Only an ended auction that nobody won can be relisted.', {
         reason: 'not_unsold',

@@ -136,12 +136,15 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
       isPersonal: true,
       async answer(asked) {
         const ended = await ofMine(asked, 'bids', 'ended');
-        const won = ended.filter(({ winnerDiscordId }) => winnerDiscordId === asked.caller.discordId);
+        const { span } = asked;
+        const isAsked = ({ endTime }: Auction): boolean =>
+          span === null || (Date.parse(endTime) >= span.from && Date.parse(endTime) < span.to);
+        const won = ended.filter((one) => one.winnerDiscordId === asked.caller.discordId && isAsked(one));
         return auctionCard.answers(
           won.slice(0, maxShown),
           (auction) =>
             `You won it ${asked.moments.when(Date.parse(auction.endTime))} for ${priceOf(auction.currentBid, auction)}, from ${quoted(auction.seller)}.${amountOf(auction)}`,
-          "You haven't won any auctions.",
+          span === null ? "You haven't won any auctions." : `You haven't won any auctions ${span.words}.`,
         );
       },
     }),

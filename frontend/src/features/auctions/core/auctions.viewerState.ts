@@ -46,7 +46,7 @@ export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean)
     mayDelete: mayManage,
     mayStrike: mayManage && open,
     mayCancel: viewer.canWrite && own && active,
-    mayRelist: viewer.canWrite && (own || mayManage) && isUnsold(auction) && auction.relistedAs === null,
+    mayRelist: viewer.canWrite && (own || mayManage) && isRelistable(auction),
     mayWatch: viewer.canWrite,
     mayTake: viewer.canWrite && auction.offer?.bidderDiscordId === viewer.discordId,
   };
