@@ -8,6 +8,7 @@ import { contractsManifest } from './contracts/contracts.manifest.ts';
 import { dealsManifest } from './deals/deals.manifest.ts';
 import { discordManifest } from './discord/discord.manifest.ts';
 import { eventsManifest } from './events/events.manifest.ts';
+import { exportsManifest } from './exports/exports.manifest.ts';
 import { guildManifest } from './guild/guild.manifest.ts';
 import { importsManifest } from './imports/imports.manifest.ts';
 import { loreManifest } from './lore/lore.manifest.ts';
@@ -53,4 +54,5 @@ export const features = [
   systemManifest,
   backupsManifest,
   importsManifest,
+  exportsManifest,
 ] as const;

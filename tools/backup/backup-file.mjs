@@ -111,13 +111,21 @@ export async function writeBackup(file, head, collections) {
 }
 
 /** @param {string} file @returns {AsyncGenerator<string>} */
-async function* textLines(file) {
+function textLines(file) {
   const source = createReadStream(file);
   const unzipped = createGunzip();
   source.on('error', (error) => unzipped.destroy(error));
-  source.pipe(unzipped).setEncoding('utf8');
+  return linesIn(source.pipe(unzipped));
+}
+
+/**
+ * The lines of a stream. Only a line feed ends a line, and the last line has one.
+ * @param {import('node:stream').Readable} stream
+ * @returns {AsyncGenerator<string>}
+ */
+export async function* linesIn(stream) {
   let rest = '';
-  for await (const part of unzipped) {
+  for await (const part of stream.setEncoding('utf8')) {
     const lines = (rest + String(part)).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
@@ -183,15 +191,16 @@ export async function* readBackup(file) {
 /**
  * Reads a complete backup without using it.
  * @param {string} file
+ * @param {(file: string) => AsyncGenerator<Line>} read reads files of this kind
  * @returns {Promise<{ head: Head, end: End, collections: CollectionEnd[] }>}
  */
-export async function verifyBackup(file) {
+export async function verifyBackup(file, read = readBackup) {
   /** @type {Head | undefined} */
   let head;
   /** @type {End | undefined} */
   let end;
   const collections = [];
-  for await (const line of readBackup(file)) {
+  for await (const line of read(file)) {
     if (line.letter === 'H') head = line.value;
     if (line.letter === 'E') collections.push(line.value);
     if (line.letter === 'Z') end = line.value;

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { Refusal, verifyBackup } from './backup-file.mjs';
 import { openEmbedded, openUri } from './database.mjs';
 import { leaseWatchMs } from './marker.mjs';
-import { backupAt, recover, restore } from './restoring.mjs';
+import { backupAt, readerOf, recover, restore } from './restoring.mjs';
 import { atTheTerminal, refuseEmpty, settings } from './terminal.mjs';
 
 const outcomes = {
@@ -41,7 +41,8 @@ await atTheTerminal(async () => {
   if (from !== undefined && values.recover) throw new Refusal('--recover ends the last restore; it takes no backup.');
   if (from === undefined && !values.recover) throw new Refusal('Say which backup: npm run restore -- FILE');
   if (from !== undefined && values.check) {
-    const { head, end } = await verifyBackup(backupAt(from));
+    const file = backupAt(from);
+    const { head, end } = await verifyBackup(file, readerOf(file));
     const hall = `version ${head.app}, build ${head.build ?? 'unknown'}`;
     console.log(`The backup of ${head.madeAt} (${hall}) is whole: ${String(end.documents)} documents.`);
     return;

@@ -1,6 +1,7 @@
 // Restore of a backup: checks it, fills new collections, and swaps them in at the end.
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { archiveSuffix, readArchive } from './archive-file.mjs';
 import { createSum, documentOf, readBackup, Refusal, suffix, verifyBackup } from './backup-file.mjs';
 import { aside, backUp, textsOf } from './backing-up.mjs';
 import {
@@ -34,6 +35,9 @@ export function backupAt(place) {
   if (newest === undefined) throw new Refusal(`There is no backup in ${place}.`);
   return newest;
 }
+
+/** Reads a backup, or an archive of the guild hall. @param {string} file */
+export const readerOf = (file) => (file.endsWith(archiveSuffix) ? readArchive : readBackup);
 
 /** @param {Db} db */
 async function collectionsOf(db) {
@@ -79,7 +83,7 @@ async function fillAside(db, file, signal) {
     waiting = [];
     letters = 0;
   };
-  for await (const line of readBackup(file)) {
+  for await (const line of readerOf(file)(file)) {
     if (line.letter === 'C') {
       head = line.value;
       heads.push(head);
@@ -205,7 +209,7 @@ async function prepare(opened, file, { replace = false, stopped = false, signal,
 export async function restore(opened, options) {
   const { db } = opened;
   const file = backupAt(options.from);
-  const { end, collections } = await verifyBackup(file);
+  const { end, collections } = await verifyBackup(file, readerOf(file));
   options.signal?.throwIfAborted();
   const marker = await putUpMarker(db, file);
   const stopBeating = beat(db, marker);

@@ -60,7 +60,7 @@ describe('the Docker image', () => {
   });
   it('runs only programs that the build creates', () => {
     for (const program of all(compose + dockerfile, /dist\/([\w-]+)\.mjs/g))
-      expect(['web', 'worker', 'check-books', 'doctor']).toContain(program);
+      expect(['web', 'worker', 'check-books', 'export', 'doctor']).toContain(program);
   });
   it('contains every file that the setup imports', () => {
     for (const file of readdirSync(path.join(root, 'tools/setup')).filter((name) => name.endsWith('.mjs')))
@@ -68,7 +68,7 @@ describe('the Docker image', () => {
         expect(dockerfile).toContain(path.join('tools', one.replace('../', '')));
   });
   it('contains every file that the backup tools import', () => {
-    for (const file of ['backing-up', 'backup', 'backup-file', 'database', 'restore', 'restoring', 'terminal']) {
+    for (const file of ['archive-file', 'backing-up', 'backup', 'backup-file', 'database', 'restore', 'restoring', 'terminal']) {
       const imports = all(read(`tools/backup/${file}.mjs`), /from '(\.\.\/[^']+)'/g);
       for (const one of imports) expect(dockerfile).toContain(path.join('tools', one.replace('../', '')));
     }

@@ -43,6 +43,7 @@ export const entryPoints = {
   'embedded-mongo': 'embedded-mongo/src/main.ts',
   seed: 'tools/seed/main.ts',
   'check-books': 'tools/books/main.ts',
+  export: 'tools/export/main.ts',
   doctor: 'tools/doctor/main.ts',
   'discord-stand-in': 'tools/discord-stand-in/main.ts',
 };

@@ -6,7 +6,7 @@ const leftOut = (because: string): Archived => ({ leftOut: because });
 
 const signIn = leftOut('People sign in again.');
 const secrets = leftOut('It contains secrets. Their owners create them again.');
-const ownEyes = leftOut('Only the person themselves may read it.');
+const ownEyes: Archived = { leftOut: 'Only the person themselves may read it.', own: true };
 const running = leftOut('It describes the running installation.');
 const shortLived = leftOut('It is only kept for a short time.');
 const waiting = leftOut('Messages that wait would be sent twice.');
@@ -30,7 +30,11 @@ export const archiveTable: ArchiveTable = {
   auction_settings: 'whole',
   auction_watches: 'whole',
   auctions: { without: ['maxima'], because: 'Nobody but its owner may know a maximum bid.' },
-  audit_entries: { only: { personal: null }, because: 'Only the person themselves may read personal entries.' },
+  audit_entries: {
+    only: { personal: null },
+    because: 'Only the person themselves may read personal entries.',
+    own: true,
+  },
   blocked_people: 'whole',
   book_checks: running,
   calendar_feeds: secrets,

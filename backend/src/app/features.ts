@@ -11,6 +11,7 @@ import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { dealsFeature } from '../features/deals/deals.feature.ts';
 import { discordFeature, type DiscordFeature } from '../features/discord/discord.feature.ts';
 import { eventsFeature } from '../features/events/events.feature.ts';
+import { exportsFeature } from '../features/exports/exports.feature.ts';
 import { importsFeature } from '../features/imports/imports.feature.ts';
 import { loreFeature } from '../features/lore/lore.feature.ts';
 import { marketFeature } from '../features/market/market.feature.ts';
@@ -34,6 +35,7 @@ import { checkBooks } from '../platform/store/database/books.ts';
 import type { Handler } from '../platform/store/outbox/facts.ts';
 import type { Context } from '../platform/features/context.ts';
 import type { Feature, ScheduledTask } from '../platform/features/feature.ts';
+import { archiveTable } from './archive.ts';
 import { allBooks, booksTask } from './books.ts';
 import { readDiscordState } from './discordState.ts';
 import { firstSteps } from './firstSteps.ts';
@@ -209,6 +211,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
       warnOff: notifications.warnings.webhookOff,
     }),
     imports,
+    exportsFeature(context, archiveTable),
     lore,
     profiles,
     dashboard,

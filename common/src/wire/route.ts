@@ -55,10 +55,20 @@ export interface Route<
   readonly maxBody: number | null;
   readonly reply: R;
   /**
-   * Content type of a reply that is not JSON: a text of this type, or an `ImageFile`; null: JSON.
+   * Content type of a reply that is not a JSON entity: a text of this type, pieces, or an `ImageFile`;
+   * null: JSON.
    */
   readonly content:
-    'text/csv' | 'text/calendar' | 'application/gzip' | 'text/event-stream' | 'image/svg+xml' | 'image/png' | 'image/webp' | null;
+    | 'text/csv'
+    | 'text/calendar'
+    | 'text/event-stream'
+    | 'application/gzip'
+    | 'application/json'
+    | 'application/zip'
+    | 'image/svg+xml'
+    | 'image/png'
+    | 'image/webp'
+    | null;
   /**
    * Schemas of the events, by name, for callers that accept `text/event-stream`; null: no events.
    */

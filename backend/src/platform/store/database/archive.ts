@@ -14,17 +14,23 @@ const format = 1;
 
 type Filter = Readonly<Record<string, unknown>>;
 /** What an archive contains of one collection, and why not all of it. */
-export type Archived =
-  | 'whole'
-  | { readonly leftOut: string }
-  | { readonly without: readonly string[]; readonly because: string }
-  | { readonly only: Filter; readonly because: string };
+export type Archived = 'whole' | LeftOut | { readonly without: readonly string[]; readonly because: string } | Part;
+interface LeftOut extends Own {
+  readonly leftOut: string;
+}
+interface Part extends Own {
+  readonly only: Filter;
+  readonly because: string;
+}
+interface Own {
+  /** Whether people get what is left out with their own data, because it is theirs. */
+  readonly own?: true;
+}
 /** One entry for each collection. */
 export type ArchiveTable = Readonly<Record<string, Archived>>;
-type Contained = Exclude<Archived, { readonly leftOut: string }>;
+type Contained = Exclude<Archived, LeftOut>;
 
-export const isLeftOut = (archived: Archived): archived is { readonly leftOut: string } =>
-  archived !== 'whole' && 'leftOut' in archived;
+export const isLeftOut = (archived: Archived): archived is LeftOut => archived !== 'whole' && 'leftOut' in archived;
 /** The collections in an archive, in the order of their names. */
 export const containedIn = (table: ArchiveTable): (readonly [name: string, archived: Contained])[] =>
   Object.entries(table)
@@ -40,7 +46,7 @@ export interface Moment {
 
 const exact = { promoteBuffers: false } as const;
 /** The documents that an archive may contain, by their ids, without the fields that it must not. */
-async function* read(
+export async function* readArchived(
   db: Db,
   [collection, archived]: readonly [string, Contained],
   session?: ClientSession,
@@ -82,7 +88,7 @@ async function agreeingReading(db: Db, table: ArchiveTable): Promise<Map<string,
     const lines = new Map<string, string[]>();
     for (const one of held) {
       const texts: string[] = [];
-      for await (const document of read(db, one)) texts.push(EJSON.stringify(document));
+      for await (const document of readArchived(db, one)) texts.push(EJSON.stringify(document));
       lines.set(one[0], texts);
     }
     return lines;
@@ -106,7 +112,7 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
 export async function readMoment(db: Db, table: ArchiveTable, isStill = false): Promise<Moment> {
   const contained = new Map(containedIn(table));
   const direct = (collection: string, session?: ClientSession): AsyncIterable<Document> =>
-    read(db, [collection, contained.get(collection) ?? 'whole'], session);
+    readArchived(db, [collection, contained.get(collection) ?? 'whole'], session);
   const session = isStill ? null : await snapshotOf(db);
   if (isStill || session !== null)
     return {
@@ -128,7 +134,7 @@ async function* documentsIn(lines: readonly string[]): AsyncGenerator<Document> 
 }
 
 /** The collection whose binary values are files of the archive. */
-const picturesIn = 'upload_contents';
+export const picturesIn = 'upload_contents';
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const pictureName = (id: unknown, field: string): string =>
   `pictures/${String(id)}${field === 'content' ? '' : `-${field}`}.webp`;
