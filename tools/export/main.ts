@@ -1,16 +1,15 @@
 // The command `npm run export [-- --to FILE] [--database NAME] [--hall-is-stopped]`: saves everything the
 // guild has to one archive. `npm run import-archive -- FILE` brings it into an empty guild hall.
-import { createWriteStream, readFileSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { archiveTable } from '../../backend/src/app/archive.ts';
+import { packageVersion } from '../../backend/src/platform/process/env.ts';
 import { createArchive, readMoment } from '../../backend/src/platform/store/database/archive.ts';
-import { openCopy, openUri, root } from '../backup/database.mjs';
+import { openCopy, openUri } from '../backup/database.mjs';
 import { atTheTerminal, refuseEmpty, settings } from '../backup/terminal.mjs';
-
-const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
 await atTheTerminal(async () => {
   const { values } = parseArgs({
@@ -29,7 +28,7 @@ await atTheTerminal(async () => {
     : openUri(uri, values.database));
   try {
     const moment = await readMoment(db, archiveTable, still || values['hall-is-stopped']);
-    const pieces = createArchive(db, moment, { table: archiveTable, version, now: now.getTime() });
+    const pieces = createArchive(db, moment, { table: archiveTable, version: packageVersion(), now: now.getTime() });
     const file = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
     let isOurs = false;
     file.once('open', () => (isOurs = true));

@@ -372,7 +372,8 @@ function builtId(publicDir: string): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-const packageVersion = (): string =>
+/** The version of this program. */
+export const packageVersion = (): string =>
   (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version;
 
 const discordOf = (read: Variables): Env['discord'] => ({
