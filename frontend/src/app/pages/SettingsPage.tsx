@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
 import { NoticeSettings } from '../../features/settings/NoticeSettings.tsx';
+import { MyDataRow } from '../../features/settings/MyDataRow.tsx';
 import { SessionsRow } from '../../features/settings/SessionsRow.tsx';
 import { SettingsGroup } from '../../features/settings/SettingRow.tsx';
 import { groupAt, groupsFor, type SettingsGroupId } from '../../features/settings/settings.places.ts';
@@ -42,6 +43,7 @@ function AccountSettings(): ReactNode {
       {access !== 'Guest' && <CalendarRow />}
       <SessionsRow />
       <TokensRow />
+      <MyDataRow />
     </>
   );
 }

@@ -112,3 +112,11 @@ it('processes, queues and problems are listed', async () => {
   expect(screen.getByText('Redis is not reachable')).toBeVisible();
   expect(screen.getByText(/2 times, last/)).toBeVisible();
 });
+
+it('everything can be taken along as a file', async () => {
+  answerCalls({ ...runningNow, 'GET /api/health/checks': reply(checks) });
+  renderUi(<SystemSettings />, { session: sessionAs('Admin') });
+  const link = await screen.findByRole('link', { name: 'Download archive' });
+  expect(link).toHaveAttribute('href', '/api/export/guild-hall.zip');
+  expect(link).toHaveAttribute('download');
+});

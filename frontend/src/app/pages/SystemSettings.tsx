@@ -1,4 +1,5 @@
 // System settings: the checks of this installation, backups, failed background tasks, what runs, and the latest problems.
+import { exportRoutes } from '@guild/common/exports/exports.api';
 import { systemRoutes, type SystemRunning as Running } from '@guild/common/system/system.api';
 import { useState, type ReactNode } from 'react';
 import { Backups } from '../../features/backups/Backups.tsx';
@@ -10,6 +11,7 @@ import { SystemChecks } from '../../features/system/SystemChecks.tsx';
 import { SystemProblems, SystemRunning } from '../../features/system/SystemRunning.tsx';
 import { call } from '../../platform/api/api.ts';
 import { useResource, type Resource } from '../../platform/api/resource.ts';
+import { ButtonAnchor } from '../../ui/Button.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 
@@ -81,6 +83,14 @@ export default function SystemSettings(): ReactNode {
       >
         {({ problems }) => <SystemProblems problems={problems} />}
       </RunningPart>
+      <GuildPart
+        place="take-along"
+        help="Everything the guild has, as one file that an empty guild hall can import. It leaves out secrets, private notices, maximum bids and a running trial; the file says so itself. Close to everything in it is personal: store it safely."
+      >
+        <ButtonAnchor href={exportRoutes.exportEverything.path} download justifySelf="start">
+          Download archive
+        </ButtonAnchor>
+      </GuildPart>
     </>
   );
 }

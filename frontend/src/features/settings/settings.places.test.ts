@@ -69,6 +69,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'failed-tasks',
     'system-running',
     'system-problems',
+    'take-along',
   ];
   const adminsAlone = [
     ...guilds,

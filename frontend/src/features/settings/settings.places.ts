@@ -122,6 +122,12 @@ const fixed = [
     group: 'account',
   },
   {
+    id: 'my-data',
+    label: 'My data',
+    words: 'download export privacy gdpr personal stored about me json file',
+    group: 'account',
+  },
+  {
     id: 'rank-access',
     label: 'Ranks and access',
     words: 'permissions roles officer veteran recruit guild master',
@@ -397,6 +403,12 @@ const fixed = [
     id: 'system-problems',
     label: 'Latest warnings and errors',
     words: 'log errors warnings problems',
+    group: 'system',
+  },
+  {
+    id: 'take-along',
+    label: 'Take everything along',
+    words: 'export archive zip download move migrate host leave backup import everything data',
     group: 'system',
   },
 ] as const satisfies readonly (Omit<SettingsPlace, 'needs'> & Partial<Pick<SettingsPlace, 'needs'>>)[];
