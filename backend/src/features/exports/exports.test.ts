@@ -48,7 +48,9 @@ function filesIn(zip: Buffer): Map<string, string> {
 }
 async function taken(who: Client): Promise<{ reply: Response; files: Map<string, string> }> {
   const reply = await fetch(hall.url + archiveAt, { headers: { Cookie: who.cookie() } });
-  return { reply, files: filesIn(Buffer.from(await reply.arrayBuffer())) };
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  if (reply.status !== 200) throw new Error(bytes.toString());
+  return { reply, files: filesIn(bytes) };
 }
 interface Own {
   readonly discordId: string;

@@ -116,7 +116,7 @@ it('processes, queues and problems are listed', async () => {
 it('everything can be taken along as a file', async () => {
   answerCalls({ ...runningNow, 'GET /api/health/checks': reply(checks) });
   renderUi(<SystemSettings />, { session: sessionAs('Admin') });
-  const link = await screen.findByRole('link', { name: 'Download archive' });
+  const link = await screen.findByRole('link', { name: 'Download everything' });
   expect(link).toHaveAttribute('href', '/api/export/guild-hall.zip');
   expect(link).toHaveAttribute('download');
 });

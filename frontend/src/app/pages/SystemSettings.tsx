@@ -88,7 +88,7 @@ export default function SystemSettings(): ReactNode {
         help="Everything the guild has, as one file that an empty guild hall can import. It leaves out secrets, private notices, maximum bids and a running trial; the file says so itself. Close to everything in it is personal: store it safely."
       >
         <ButtonAnchor href={exportRoutes.exportEverything.path} download justifySelf="start">
-          Download archive
+          Download everything
         </ButtonAnchor>
       </GuildPart>
     </>

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { Binary, BSON, type ClientSession, type Db, type Document } from 'mongodb';
 import { ZipFile } from 'yazl';
 import { AppError } from '../../errors.ts';
@@ -79,7 +80,9 @@ async function snapshotOf(db: Db): Promise<ClientSession | null> {
   }
 }
 
-const maxReadings = 5;
+const maxReadings = 30;
+/** What follows a change is written within this time, in ms. */
+const pauseMs = 150;
 /** Reads everything until two readings agree, because nothing changed between them. */
 async function agreeingReading(db: Db, table: ArchiveTable): Promise<Map<string, string[]>> {
   // Pictures never change, and are too large to be held.
@@ -98,6 +101,7 @@ async function agreeingReading(db: Db, table: ArchiveTable): Promise<Map<string,
     const now = await readOnce();
     if (held.every(([name]) => isSame(before.get(name) ?? [], now.get(name) ?? []))) return now;
     before = now;
+    await setTimeout(pauseMs);
   }
   throw new AppError('unavailable', 'The guild hall is too busy to be read as of one moment. Try again in a minute.');
 }
