@@ -54,7 +54,8 @@ RUN install -d -o node -g node /data /data/assets /backups
 COPY --from=production /app/node_modules ./node_modules
 COPY --from=build /app/dist/web.mjs /app/dist/web.mjs.map /app/dist/worker.mjs /app/dist/worker.mjs.map \
     /app/dist/check-books.mjs /app/dist/check-books.mjs.map /app/dist/doctor.mjs /app/dist/doctor.mjs.map \
-    /app/dist/export.mjs /app/dist/export.mjs.map ./dist/
+    /app/dist/export.mjs /app/dist/export.mjs.map \
+    /app/dist/forget.mjs /app/dist/forget.mjs.map ./dist/
 COPY --from=build /app/dist/public ./dist/public
 COPY package.json guild.config.sample.json LICENSE ./
 COPY backend/assets ./backend/assets

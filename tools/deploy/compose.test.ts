@@ -60,7 +60,7 @@ describe('the Docker image', () => {
   });
   it('runs only programs that the build creates', () => {
     for (const program of all(compose + dockerfile, /dist\/([\w-]+)\.mjs/g))
-      expect(['web', 'worker', 'check-books', 'export', 'doctor']).toContain(program);
+      expect(['web', 'worker', 'check-books', 'export', 'forget', 'doctor']).toContain(program);
   });
   it('contains every file that the setup imports', () => {
     for (const file of readdirSync(path.join(root, 'tools/setup')).filter((name) => name.endsWith('.mjs')))

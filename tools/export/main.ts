@@ -30,13 +30,13 @@ await atTheTerminal(async () => {
     const moment = await readMoment(db, archiveTable, still || values['hall-is-stopped']);
     const pieces = createArchive(db, moment, { table: archiveTable, version: packageVersion(), now: now.getTime() });
     const file = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
-    let isOurs = false;
-    file.once('open', () => (isOurs = true));
+    const ours = { isOpen: false };
+    file.once('open', () => (ours.isOpen = true));
     try {
       await pipeline(pieces, file);
     } catch (error) {
       // An unfinished archive would look like one. A file that was there before stays.
-      if (isOurs) await rm(to, { force: true });
+      if (ours.isOpen) await rm(to, { force: true });
       throw error;
     }
     process.stdout.write(`Saved everything the guild has:\n${to}\n`);

@@ -15,6 +15,8 @@ const sources = {
     'tools/seed',
     'tools/books',
     'tools/doctor',
+    'tools/export',
+    'tools/forget',
     'tools/backup',
     'tools/discord-stand-in',
     'tools/build.mjs',
@@ -44,6 +46,7 @@ export const entryPoints = {
   seed: 'tools/seed/main.ts',
   'check-books': 'tools/books/main.ts',
   export: 'tools/export/main.ts',
+  forget: 'tools/forget/main.ts',
   doctor: 'tools/doctor/main.ts',
   'discord-stand-in': 'tools/discord-stand-in/main.ts',
 };

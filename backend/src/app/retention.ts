@@ -29,7 +29,8 @@ async function rowsOfResources(db: Connection, gone: readonly AnyDocument[]): Pr
     await deleteInBatches(db, collection, { resourceId: { $in: idsOf(gone) } });
 }
 
-const ofPerson: readonly (readonly [collection: string, field: string])[] = [
+/** Collections and fields of rows that belong to one person alone, by their Discord id. */
+export const personalRows: readonly (readonly [collection: string, field: string])[] = [
   ['notices', 'discordId'],
   ['notice_settings', '_id'],
   ['push_devices', '_id'],
@@ -57,7 +58,7 @@ async function rowsOfMembers(db: Connection, gone: readonly AnyDocument[]): Prom
   const known = new Set(others.map(({ discordId }) => discordId));
   const formerMembers = people.filter((discordId) => !known.has(discordId));
   if (formerMembers.length === 0) return;
-  for (const [collection, field] of ofPerson)
+  for (const [collection, field] of personalRows)
     await deleteInBatches(db, collection, { [field]: { $in: formerMembers } });
 }
 
