@@ -1,12 +1,14 @@
-import { defineManifest } from '../wire/manifest.ts';
+import { defineManifest, merged } from '../wire/manifest.ts';
+import { openIdMessages, openIdRoutes } from './openId.api.ts';
 import { devSessionRoutes, sessionMessages, sessionRoutes } from './session.api.ts';
 
 export const sessionManifest = defineManifest({
   name: 'session',
   title: 'Members',
-  routes: sessionRoutes,
+  routes: merged('call', [sessionRoutes, openIdRoutes]),
   devRoutes: devSessionRoutes,
-  messages: sessionMessages,
+  messages: { ...sessionMessages, ...openIdMessages },
+  personalMessages: { 'own-openid:changed': 'guest' },
   pages: {
     '/first-admin': {
       titles: ['First admin: a link from the host', 'First admin'],
@@ -15,7 +17,12 @@ export const sessionManifest = defineManifest({
     },
   },
   audit: {
-    entities: { sessions: { words: 'Sessions' } },
-    actions: { 'session.ended': 'ended every session of' },
+    entities: { sessions: { words: 'Sessions' }, openid: { words: 'OpenID sign-ins', restorable: null } },
+    actions: {
+      'session.ended': 'ended every session of',
+      'openid.linked': 'linked the OpenID sign-in',
+      'openid.unlinked': 'unlinked the OpenID sign-in',
+      'openid.refused': 'refused the OpenID sign-in',
+    },
   },
 });

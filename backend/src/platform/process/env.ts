@@ -38,6 +38,16 @@ export interface BackupBucket {
   readonly secretKey: string;
 }
 
+export interface OpenIdSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** On the button: "Continue with …". */
+  readonly name: string;
+  /** Time limit of one call to the provider, in ms. */
+  readonly timeoutMs: number;
+}
+
 export interface Env {
   readonly nodeEnv: string;
   readonly isProduction: boolean;
@@ -83,6 +93,8 @@ export interface Env {
     /** Whether people sign in with Discord. Otherwise the development sign-in is used. */
     readonly configured: boolean;
   };
+  /** The OpenID Connect provider, beside or instead of Discord; null: there is none. */
+  readonly openId: OpenIdSettings | null;
   /** The provider of the language model that Hyperion uses. */
   readonly llm: {
     /** Address of an endpoint with OpenAI's protocol, without a slash at the end. */
@@ -235,6 +247,13 @@ const variables = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be the address of a webhook' })])
     .default(''),
   DISCORD_STAND_IN: z.string().default(''),
+  OPENID_ISSUER: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })])
+    .default(''),
+  OPENID_CLIENT_ID: z.string().default(''),
+  OPENID_CLIENT_SECRET: z.string().default(''),
+  OPENID_NAME: z.string().trim().max(40, 'must have at most 40 characters').default('OpenID'),
+  OPENID_TIMEOUT_MS: wholeNumber(5000, 60_000),
   PUSH_SERVICES: hosts,
   LLM_BASE_URL: address('https://openrouter.ai/api/v1').refine(
     (value) => new URL(value).username === '' && new URL(value).password === '',
@@ -314,7 +333,10 @@ function problemsAcross(read: Variables): string[] {
     if (read[name] === undefined || read[name] === '') problems.push(`${name} ${why}`);
   };
   if (production) {
-    need('DISCORD_CLIENT_ID', 'is needed in production: people sign in with Discord');
+    if (read.OPENID_ISSUER === '')
+      need('DISCORD_CLIENT_ID', 'or OPENID_ISSUER is needed in production: people sign in with Discord or OpenID Connect');
+    if (read.OPENID_ISSUER.startsWith('http:'))
+      problems.push('OPENID_ISSUER must begin with https:// in production');
     need('SESSION_SECRET', 'is needed in production: at least 16 random characters');
     need('PUBLIC_URL', 'is needed in production: the address in the browser, for example https://guild.example');
     // Cookies are sent over https only, and browsers name an https origin with each write.
@@ -326,7 +348,11 @@ function problemsAcross(read: Variables): string[] {
       problems.push('AUCTION_MIN_DURATION_SECONDS may be below 3600 outside production only');
     if (read.DISCORD_STAND_IN !== '') problems.push('DISCORD_STAND_IN may be set outside production only');
   }
-  if (production || read.DISCORD_CLIENT_ID !== '') {
+  if (read.OPENID_ISSUER !== '') {
+    need('OPENID_CLIENT_ID', 'is needed with OPENID_ISSUER');
+    need('OPENID_CLIENT_SECRET', 'is needed with OPENID_ISSUER');
+  }
+  if (read.DISCORD_CLIENT_ID !== '' || (production && read.OPENID_ISSUER === '')) {
     need('DISCORD_CLIENT_SECRET', 'is needed with DISCORD_CLIENT_ID');
     need('DISCORD_GUILD_ID', 'is needed with DISCORD_CLIENT_ID: the id of your Discord server');
   }
@@ -394,6 +420,17 @@ const discordOf = (read: Variables): Env['discord'] => ({
   configured: read.DISCORD_CLIENT_ID !== '' && read.DISCORD_STAND_IN === '',
 });
 
+const openIdOf = (read: Variables): Env['openId'] =>
+  read.OPENID_ISSUER === ''
+    ? null
+    : {
+        issuer: read.OPENID_ISSUER,
+        clientId: read.OPENID_CLIENT_ID,
+        clientSecret: read.OPENID_CLIENT_SECRET,
+        name: read.OPENID_NAME,
+        timeoutMs: read.OPENID_TIMEOUT_MS,
+      };
+
 const llmOf = (read: Variables): Env['llm'] => ({
   baseUrl: read.LLM_BASE_URL,
   apiKey: read.LLM_API_KEY,
@@ -454,6 +491,7 @@ function toEnv(read: Variables): Env {
     redisPrefix: read.REDIS_PREFIX,
     sessionSecret: read.SESSION_SECRET ?? storedSecret(read.DATA_DIR),
     discord: discordOf(read),
+    openId: openIdOf(read),
     llm: llmOf(read),
     timezone: read.GUILD_TIMEZONE,
     weeklyReset: read.WEEKLY_RESET,
