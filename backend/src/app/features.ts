@@ -68,9 +68,10 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     lastAnswers: (discordIds, since) => events.service.lastAnswers(discordIds, since),
     unreliable: (way) => events.service.unreliable(way),
     notifications: () => notifications.service,
+    isLinked: (discordId) => session.service.openIds.isLinked(discordId),
   });
   const hourly = createHourlyLimit(context, members.creationsPerHour);
-  const session = sessionFeature(context, members.service);
+  const session = sessionFeature(context, members.service, () => notifications.service);
   const notifications = notificationsFeature(context, { members: members.service, guildName: guild.name });
   const tokens = tokensFeature(context, { accounts: session.service, notifications: notifications.service });
   const uploads = uploadsFeature(context);

@@ -126,6 +126,11 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'presence', keep: '1 hour', lapses: { field: 'at', seconds: hour } },
   { collection: 'sessions', keep: '30 days after the last sign-in', lapses: { field: 'expires', seconds: 0 } },
   { collection: 'session_ends', keep: '31 days', lapses: { field: 'at', seconds: 31 * day } },
+  {
+    collection: 'openid_sign_ins',
+    keep: `${always}; one that is not linked for 90 days`,
+    lapses: { field: 'expiresAt', seconds: 0 },
+  },
   { collection: 'notices', keep: '90 days', lapses: { field: 'createdAt', seconds: 90 * day } },
   { collection: 'notice_readers', keep: withMember },
   { collection: 'notice_settings', keep: withMember },

@@ -10,7 +10,7 @@ import { createAdmins } from './ranks/members.admins.ts';
 import { createContributions } from './contributions/members.contributions.ts';
 import { contributionModels } from './contributions/members.contributions.model.ts';
 import { createFirstAdmin } from './ranks/members.firstAdmin.ts';
-import { createEntry } from './core/members.entry.ts';
+import { createEntry, type EntryDeps } from './core/members.entry.ts';
 import { memberFacts, memberHandlers, memberFactKinds } from './core/members.facts.ts';
 import { memberImport } from './core/members.import.ts';
 import { onAbsenceChanged } from './absences/members.absences.ts';
@@ -62,9 +62,10 @@ interface Deps {
   readonly lastAnswers: LastAnswers;
   readonly unreliable: FindUnreliable;
   readonly notifications: Parameters<typeof inactiveHandlers>[0];
+  readonly isLinked: EntryDeps['isLinked'];
 }
 
-export function membersFeature(context: Context, { lastAnswers, unreliable, notifications }: Deps): MembersFeature {
+export function membersFeature(context: Context, { lastAnswers, unreliable, notifications, isLinked }: Deps): MembersFeature {
   const models = memberModels(context.db);
   const contributed = contributionModels(context.db);
   const documents = createDocuments(
@@ -74,7 +75,7 @@ export function membersFeature(context: Context, { lastAnswers, unreliable, noti
   const admins = createAdmins(models, context);
   const store = createMemberStore({ models, documents }, context);
   const presence = createPresence({ models, store, documents }, context);
-  const entry = createEntry({ store, documents, admins }, context);
+  const entry = createEntry({ store, documents, admins, isLinked }, context);
   const ranks = createRanks(context);
   const points = createPoints(context);
   const contributions = createContributions(

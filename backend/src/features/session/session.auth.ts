@@ -1,6 +1,7 @@
-// Paths under /auth: sign-in with Discord or the development page, and sign-out.
+// Paths under /auth: sign-in with Discord, OpenID Connect or the development page, and sign-out.
 import type { Logger } from 'pino';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
+import { openIdFirstAdminPath, openIdLinkPath, openIdPath } from '@guild/common/session/openId';
 import type { Context } from '../../platform/features/context.ts';
 import { firstAdminSignInPath } from '@guild/common/session/firstAdmin';
 import { isAway } from '../../platform/store/database/mongo.ts';
@@ -13,7 +14,9 @@ import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
 import type { Sessions } from '../../platform/people/session.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { devSignIn } from './session.dev.ts';
-import { callbackPath, discordSignIn, failed } from './session.discord.ts';
+import { callbackPath, discordSignIn } from './session.discord.ts';
+import { failed } from './session.failed.ts';
+import { openIdCallbackPath, openIdSignIn } from './openid/session.openid.ts';
 import type { SessionService } from './session.service.ts';
 
 export interface AuthDeps {
@@ -46,7 +49,7 @@ const backWithReason =
       return;
     }
     logError(log, req, res, { thrown, error, status: 302 });
-    failed(res, '/', error.code === 'too_many' ? 'often' : 'fault');
+    failed(res, '/', error.code === 'too_many' ? 'often' : 'fault', req.baseUrl === openIdPath ? 'openid' : 'discord');
   };
 
 /**
@@ -72,6 +75,14 @@ export function authRouter(parts: AuthDeps): Router {
     res.setHeader('Cache-Control', 'no-store');
     res.redirect('/');
   });
+  if (env.openId !== null) {
+    const { begin, beginAsFirstAdmin, beginLink, finish } = openIdSignIn(env.openId, parts);
+    router.get(openIdPath, counted, sessions.middleware, begin);
+    router.get(openIdFirstAdminPath, counted, sessions.middleware, beginAsFirstAdmin);
+    router.get(openIdLinkPath, fromHere, counted, sessions.middleware, beginLink);
+    router.get(openIdCallbackPath, sessions.middleware, finish);
+    router.use(openIdPath, backWithReason(log));
+  }
   if (env.discord.configured) {
     const { begin, beginAsFirstAdmin, finish } = discordSignIn(parts);
     router.get('/auth/discord', counted, sessions.middleware, begin);

@@ -16,12 +16,10 @@ import type { Sessions } from '../../platform/people/session.ts';
 import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
 import { hashOfKey, type MembersService } from '../members/members.service.ts';
 import { signInAs, type EnteringDeps } from './session.entering.ts';
+import { failed } from './session.failed.ts';
 import type { SessionService } from './session.service.ts';
 
 export const callbackPath = '/auth/discord/callback';
-/** Why a sign-in failed. The landing page has a text for each. */
-export type SignInFailure =
-  'cancelled' | 'expired' | 'refused' | 'misconfigured' | 'busy' | 'unreachable' | 'often' | 'fault';
 
 interface Deps extends EnteringDeps {
   readonly context: Pick<Context, 'env' | 'log'>;
@@ -88,11 +86,6 @@ class HallStrategy extends DiscordStrategy {
       (error: unknown) => done(error),
     );
   }
-}
-
-/** Redirects to the landing page, which shows the reason and still knows the target page. */
-export function failed(res: Response, place: string, why: SignInFailure): void {
-  res.redirect(`/?sign-in=failed&reason=${why}${place === '/' ? '' : `&to=${encodeURIComponent(place)}`}`);
 }
 
 export interface DiscordSignIn {

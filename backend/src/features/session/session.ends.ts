@@ -11,6 +11,8 @@ import { storedSessionEnds } from './session.model.ts';
 export interface SessionEnds {
   /** Ends all current sessions of a person. @param name for the audit record */
   endAll(person: { readonly discordId: string; readonly name: string }, by: Caller): Promise<void>;
+  /** Ends the sessions of a person that began until then. @param at ms since 1970 */
+  endUntil(discordId: string, at: number): Promise<void>;
   /** The last end of a person's sessions; null: none were ended. */
   lastEnd(discordId: string): Promise<SessionEnd | null>;
   /**
@@ -38,6 +40,9 @@ export function createSessionEnds(context: Pick<Context, 'db' | 'clock' | 'outbo
   return {
     async endAll({ discordId, name }, by) {
       await documents.update(discordId, endSessions(name, by));
+    },
+    async endUntil(discordId, at) {
+      await documents.update(discordId, endSessionsUntil(at));
     },
     async lastEnd(discordId) {
       const { version, at, reason = null } = await documents.read(discordId);

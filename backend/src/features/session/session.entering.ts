@@ -12,7 +12,7 @@ export interface EnteringDeps {
 }
 export interface Entering {
   readonly discordId: string;
-  readonly by: 'discord' | 'development';
+  readonly by: 'discord' | 'openid' | 'development';
   /** Creates or updates account and membership. */
   readonly saveMember: () => Promise<void>;
 }

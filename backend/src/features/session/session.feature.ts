@@ -4,6 +4,10 @@ import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { prepareStored } from '../../platform/people/session.ts';
+import { openIdHandlers } from './openid/session.openid.handlers.ts';
+import { storedOpenIds } from './openid/session.openid.model.ts';
+import { openIdRouteMount } from './openid/session.openid.routes.ts';
+import { createOpenIds } from './openid/session.openid.service.ts';
 import { createSessionEnds } from './session.ends.ts';
 import { sessionHandlers } from './session.facts.ts';
 import { storedSessionEnds, storedUsers } from './session.model.ts';
@@ -14,22 +18,29 @@ export interface SessionFeature extends Feature {
   readonly service: SessionService;
 }
 
-export function sessionFeature(context: Context, members: MembersService): SessionFeature {
+/** @param notifications of a feature that is created later */
+export function sessionFeature(
+  context: Context,
+  members: MembersService,
+  notifications: Parameters<typeof openIdHandlers>[0]['notifications'],
+): SessionFeature {
   const users = storedUsers.model(context.db);
   const ends = storedSessionEnds.model(context.db);
   const sessionEnds = createSessionEnds(context);
-  const service = createSessionService({ users, members, ends: sessionEnds }, context);
+  const openIdModel = storedOpenIds.model(context.db);
+  const openIds = createOpenIds(openIdModel, members, context);
+  const service = createSessionService({ users, members, ends: sessionEnds, openIds }, context);
   return {
     name: 'session',
     service,
-    routes: [sessionRouteMount(service)],
-    handlers: sessionHandlers(context),
+    routes: [sessionRouteMount(service), openIdRouteMount(openIds)],
+    handlers: [...sessionHandlers(context), ...openIdHandlers({ members, ends: sessionEnds, notifications }, context)],
     // A removed member's account stays. After being added again they can sign in with it.
     onMemberRemoved: sessionEnds.ofRemoved,
     actionItems: 'nothing',
     // There is no search provider: people are found through the roster.
     async prepare() {
-      await buildIndexes({ users, ends });
+      await buildIndexes({ users, ends, openIdModel });
       await prepareStored(context.db);
     },
   };

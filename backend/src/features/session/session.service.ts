@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
 import type { Person, SessionEnd } from '../../platform/people/session.ts';
 import type { MembersService } from '../members/members.service.ts';
+import type { OpenIds } from './openid/session.openid.service.ts';
 import type { SessionEnds } from './session.ends.ts';
 import type { Model } from 'mongoose';
 import type { UserDocument } from './session.model.ts';
@@ -30,6 +31,8 @@ export interface SessionService {
   signOutEverywhere(caller: Caller): Promise<void>;
   /** Ends all sessions of a member. @returns their Discord id @throws AppError `not_found` */
   signOutMember(id: number, caller: Caller): Promise<string>;
+  /** Accounts of the OpenID Connect provider. */
+  readonly openIds: OpenIds;
   /** The last end of a person's sessions; null: none were ended. */
   lastEnd(discordId: string): Promise<SessionEnd | null>;
   /**
@@ -55,10 +58,11 @@ interface Deps {
   readonly users: Model<UserDocument>;
   readonly members: Pick<MembersService, 'membershipOf' | 'get' | 'idsOf' | 'characterNamesOf'>;
   readonly ends: Pick<SessionEnds, 'endAll' | 'lastEnd' | 'endForLeaver'>;
+  readonly openIds: OpenIds;
 }
 
 export function createSessionService(
-  { users, members, ends }: Deps,
+  { users, members, ends, openIds }: Deps,
   { clock, ids, live }: Pick<Context, 'clock' | 'ids' | 'live'>,
 ): SessionService {
   // Uses the driver: nothing needs casting, and many requests read it.
@@ -80,6 +84,7 @@ export function createSessionService(
     return found.map((user) => toPublic({ ...user, username: characters.get(user.discordId) ?? user.username }));
   };
   return {
+    openIds,
     async remember(account) {
       if (await refresh(account)) return;
       const now = new Date(clock.now());

@@ -1,13 +1,17 @@
-// Attempts to sign in: each tab that goes to Discord has its own. They are stored beside the session.
+// Attempts to sign in: each tab that goes to Discord or another provider has its own. They are stored beside the session.
 import type { Connection } from 'mongoose';
 
 export interface SignInAttempt {
-  /** What Discord sends back. */
+  /** What the provider sends back. */
   readonly state: string;
   /** The secret of PKCE; null: the attempt is used up, or the person is signed in by another one. */
   readonly verifier: string | null;
   /** The page to return to. */
   readonly returnTo: string;
+  /** What the id token of an OpenID Connect provider must contain. Absent: the attempt went to Discord. */
+  readonly nonce?: string;
+  /** The signed-in person to whom the account of the provider is to be linked. Absent: a sign-in. */
+  readonly linkTo?: string;
   /** Hash of the key of the first-admin link that was opened. Absent: none was. */
   readonly adminKeyHash?: string;
 }

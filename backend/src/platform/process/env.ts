@@ -334,9 +334,11 @@ function problemsAcross(read: Variables): string[] {
   };
   if (production) {
     if (read.OPENID_ISSUER === '')
-      need('DISCORD_CLIENT_ID', 'or OPENID_ISSUER is needed in production: people sign in with Discord or OpenID Connect');
-    if (read.OPENID_ISSUER.startsWith('http:'))
-      problems.push('OPENID_ISSUER must begin with https:// in production');
+      need(
+        'DISCORD_CLIENT_ID',
+        'or OPENID_ISSUER is needed in production: people sign in with Discord or OpenID Connect',
+      );
+    if (read.OPENID_ISSUER.startsWith('http:')) problems.push('OPENID_ISSUER must begin with https:// in production');
     need('SESSION_SECRET', 'is needed in production: at least 16 random characters');
     need('PUBLIC_URL', 'is needed in production: the address in the browser, for example https://guild.example');
     // Cookies are sent over https only, and browsers name an https origin with each write.

@@ -1,4 +1,5 @@
 // Queue of the Discord checks: who is due next, and whose turn it is to call Discord.
+import { isOnDiscord } from '@guild/common/session/openId';
 import type { DiscordTroubleKind } from '@guild/common/discord/discord.api';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { RosterPerson } from '../../members/members.service.ts';
@@ -111,7 +112,9 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
       await state.updateOne(stateId, { $max: { pausedUntil: inMs(pause) } });
       return setTrouble(kind);
     },
-    async ask(discordIds) {
+    async ask(people) {
+      const discordIds = people.filter(isOnDiscord);
+      if (discordIds.length === 0) return;
       const update = { $set: { dueAt: inMs(0), priority: priorities.requested }, $setOnInsert: { checkedAt: null } };
       await checks.bulkWrite(
         discordIds.map((_id) => ({ updateOne: { filter: { _id }, update, upsert: true } })),
@@ -133,6 +136,8 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
           leftServer === true ? [[discordId, priorities.denied] as const] : [],
         ),
       ]);
+      // Discord does not know people who came by OpenID Connect.
+      for (const discordId of wanted.keys()) if (!isOnDiscord(discordId)) wanted.delete(discordId);
       const known = await checks.find({}, { priority: 1 }).lean();
       const knownIds = new Set(known.map(({ _id }) => _id));
       const missing = [...wanted].filter(([_id]) => !knownIds.has(_id));

@@ -65,13 +65,15 @@ interface Report extends Pick<DiscordPerson, 'discordId' | 'joinedAt'> {
   readonly decision: typeof signIn;
   readonly leftServer: boolean;
 }
-interface Deps {
+export interface EntryDeps {
   readonly store: MemberStore;
   readonly documents: Pick<MemberDocuments, 'update'>;
   readonly admins: Pick<Admins, 'guard' | 'all'>;
+  /** Whether the person can sign in without Discord. */
+  readonly isLinked: (discordId: string) => Promise<boolean>;
 }
 export function createEntry(
-  { store, documents, admins }: Deps,
+  { store, documents, admins, isLinked }: EntryDeps,
   { env, clock, log }: Pick<Context, 'env' | 'clock' | 'log'>,
 ): Entry {
   /** Updates a known member. */
@@ -134,12 +136,21 @@ export function createEntry(
     throw new AppError('unavailable');
   };
 
-  const fromDiscord = (
+  /**
+   * Whether a rank that an admin has set outlives the person's leave from the Discord server: they can sign
+   * in without Discord.
+   */
+  const keepsRank = async (discordId: string): Promise<boolean> => {
+    const member = await store.byDiscordId(discordId);
+    return member?.rankSetBy === 'app' && !member.denied && (await isLinked(discordId));
+  };
+  const fromDiscord = async (
     person: DiscordPerson,
     decision: typeof signIn,
     lastActive: () => Date | null,
   ): Promise<boolean> => {
     const { discordId, name, avatar, roles, joinedAt } = person;
+    if (roles === null && (await keepsRank(discordId))) return false;
     const rank = roles && rankFromRoles(discordId, roles, env.discord);
     const wanted = (member: MemberDocument): Wanted => wantedOf(member, person, rank);
     return enter({
@@ -168,6 +179,7 @@ export function createEntry(
     async leftDiscord(discordId) {
       const member = await store.byDiscordId(discordId);
       if (member === null) return false;
+      if (await keepsRank(discordId)) return true;
       const wanted = ({ name, avatar, role }: MemberDocument): Wanted => ({ name, avatar, role, denied: true });
       const report = { discordId, decision: followDiscord, leftServer: true };
       await bringFromDiscord(member._id, wanted, report).catch(unlessGone);

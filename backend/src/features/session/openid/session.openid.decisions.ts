@@ -29,16 +29,16 @@ export const seeAgain =
 /**
  * Links the account to a person; null if it is.
  * @param by null: the system, because the person it stands for became a member
- * @throws AppError `conflict` if it is linked to somebody else, or an admin has refused it and `mayBeRefused` is false
+ * @throws AppError `conflict` if it is linked to somebody else, or an admin has refused it
  */
 export const link =
-  (discordId: string, by: By, mayBeRefused = false): Decision =>
+  (discordId: string, by: By): Decision =>
   (seen) => {
     if (seen.state === 'linked') {
       if (seen.discordId === discordId) return null;
       throw new AppError('conflict', 'This account is linked to another person.', { reason: 'taken' });
     }
-    if (seen.state === 'refused' && !mayBeRefused)
+    if (seen.state === 'refused')
       throw new AppError('conflict', 'An admin has refused this account.', { reason: 'refused' });
     return {
       set: { discordId, state: 'linked', email: null, expiresAt: null },

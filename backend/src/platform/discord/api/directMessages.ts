@@ -1,5 +1,6 @@
 // Messages to people on Discord: as a direct message by the bot, or as a mention by the guild's webhook
 // in a channel, which says only that there is news.
+import { isOnDiscord } from '@guild/common/session/openId';
 import { MessageFlags } from 'discord-api-types/v10';
 import type { DiscordMessage } from '../contribution.ts';
 import { botRequest, requestDiscord, type BotAccess, type DiscordRequest, type RequestFailure } from './request.ts';
@@ -139,6 +140,7 @@ export function createDiscordMessages({
   return {
     configured: botToken !== '' || webhookUrl !== '',
     async send(toDiscordId, text, nonce, { buttons = [], onlyDirect = false } = {}) {
+      if (!isOnDiscord(toDiscordId)) return { outcome: 'never', why: 'The person has no Discord account.' };
       const mayMention = webhookUrl !== '' && !onlyDirect;
       if (botToken === '') {
         if (mayMention) return byWebhook(toDiscordId);
