@@ -166,6 +166,7 @@ function createExpress(parts: Deps): Express {
       devPages: !env.isProduction,
       demoPeople: isForDevelopment(env),
       discordBot: followsDiscord(env),
+      signIns: { discord: env.discord.configured || isForDevelopment(env), openId: env.openId?.name ?? null },
       discordStandIn: env.discord.standIn !== '',
       findUnlisted: sharedMapPage({ shares: features.scouting.mapShares, publicUrl, guildName: guild.name, log }),
       cards: features.previews.service,

@@ -1,12 +1,12 @@
 // Access screen: tells people without access why, and what they can do.
 import { chakra } from '@chakra-ui/react';
-import { signInAt } from '@guild/common/session/place';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AskForAccess } from '../features/access/AskForAccess.tsx';
 import { isUnanswered, whatHappened } from '../platform/api/api.ts';
 import { forgetDrafts } from '../platform/forms/drafts.ts';
 import { guild } from '../platform/session/guild.ts';
+import { waysIn } from '../platform/session/waysIn.ts';
 import { refreshSession, useSession } from '../platform/session/session.store.ts';
 import EmptyAccess from '../ui/art/empty-access.svg?react';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -28,11 +28,11 @@ const Contact = (): ReactNode => (
 /** Signs in, then returns to the current address. */
 function WayBack(): ReactNode {
   const { pathname, search, hash } = useLocation();
-  return (
-    <ButtonAnchor href={signInAt(pathname + search + hash)} variant="primary" icon="discord">
-      Continue with Discord
+  return waysIn(pathname + search + hash).map(({ href, label, icon }, at) => (
+    <ButtonAnchor key={href} href={href} icon={icon} {...(at === 0 && { variant: 'primary' })}>
+      {label}
     </ButtonAnchor>
-  );
+  ));
 }
 
 const askAgainMs = 5000;

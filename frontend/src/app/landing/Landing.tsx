@@ -1,12 +1,12 @@
 // Landing page: the desert by night or noon, and the sign-in button.
 import { chakra } from '@chakra-ui/react';
 import { landingTexts } from '@guild/common/guild/landing.head';
-import { signInAt } from '@guild/common/session/place';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../../platform/page/address.ts';
 import { describe } from '../../platform/format/description.ts';
 import { guild } from '../../platform/session/guild.ts';
+import { waysIn } from '../../platform/session/waysIn.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import HeroDunes from '../../ui/art/hero-dunes.svg?react';
 import { Mark } from '../../ui/art/Mark.tsx';
@@ -90,13 +90,13 @@ const isLong = guild.tagline.length > 30;
 
 /** The address that somebody requested before they had to sign in. */
 const placeQuery = z.object({ to: z.optional(z.string()) });
-function WayIn(): ReactNode {
+function WaysIn(): ReactNode {
   const [{ to = '/' }] = useQuery(placeQuery);
-  return (
-    <ButtonAnchor href={signInAt(to)} variant="primary" size="lg" icon="discord">
-      Continue with Discord
+  return waysIn(to).map(({ href, label, icon }, at) => (
+    <ButtonAnchor key={href} href={href} size="lg" icon={icon} {...(at === 0 && { variant: 'primary' })}>
+      {label}
     </ButtonAnchor>
-  );
+  ));
 }
 
 const Pitch = (): ReactNode => (
@@ -138,7 +138,7 @@ const Pitch = (): ReactNode => (
       alignItems={{ base: 'stretch', md: 'center' }}
       gap={{ base: 4, md: 7 }}
     >
-      <WayIn />
+      <WaysIn />
       <Video />
     </chakra.div>
   </chakra.div>

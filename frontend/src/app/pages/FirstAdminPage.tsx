@@ -6,6 +6,7 @@ import {
   firstAdminSignInPath,
   type FirstAdminProblem,
 } from '@guild/common/session/firstAdmin';
+import { openIdFirstAdminPath } from '@guild/common/session/openId';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
@@ -60,9 +61,22 @@ export default function FirstAdminPage(): ReactNode {
         {text}
       </chakra.p>
       {problem === undefined ? (
-        <ButtonAnchor href={`${firstAdminSignInPath}?key=${encodeURIComponent(key)}`} variant="primary" icon="discord">
-          Continue with Discord
-        </ButtonAnchor>
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap={3}>
+          {guild.signIns.discord && (
+            <ButtonAnchor
+              href={`${firstAdminSignInPath}?key=${encodeURIComponent(key)}`}
+              variant="primary"
+              icon="discord"
+            >
+              Continue with Discord
+            </ButtonAnchor>
+          )}
+          {guild.signIns.openId !== null && (
+            <ButtonAnchor href={`${openIdFirstAdminPath}?key=${encodeURIComponent(key)}`} icon="lock">
+              Continue with {guild.signIns.openId}
+            </ButtonAnchor>
+          )}
+        </chakra.div>
       ) : (
         <ButtonLink to="/" variant="primary">
           Back to Guild

@@ -31,6 +31,7 @@ const ApplicationSettings = lazyComponent(() => import('./ApplicationSettings.ts
 const PointsSettings = lazyComponent(() => import('../../features/settings/PointsSettings.tsx'));
 const PointsBetween = lazyComponent(() => import('../../features/settings/PointsBetween.tsx'));
 const OfficersSettings = lazyComponent(() => import('../../features/settings/OfficersSettings.tsx'));
+const WaitingSignIns = lazyComponent(() => import('../../features/settings/WaitingSignIns.tsx'));
 const MemberTokens = lazyComponent(() => import('../../features/tokens/MemberTokens.tsx'));
 const WebhooksSettings = lazyComponent(() => import('../../features/webhooks/WebhooksSettings.tsx'));
 const HaulSettings = lazyComponent(() => import('./HaulSettings.tsx'));
@@ -45,6 +46,14 @@ export default function GuildSettings(): ReactNode {
       <GuildPart place="application-questions" help="What applicants answer, and what accepted people read first.">
         <Suspense fallback={<SummarySkeleton count={3} />}>
           <ApplicationSettings />
+        </Suspense>
+      </GuildPart>
+      <GuildPart
+        place="waiting-sign-ins"
+        help="People who signed in with OpenID Connect and belong to no member yet. Nobody has checked their names."
+      >
+        <Suspense fallback={<SummarySkeleton count={2} />}>
+          <WaitingSignIns />
         </Suspense>
       </GuildPart>
       <SwitchRow place="member-names" setting={namesOfCharacters} />

@@ -5,6 +5,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
 import { NoticeSettings } from '../../features/settings/NoticeSettings.tsx';
 import { MyDataRow } from '../../features/settings/MyDataRow.tsx';
+import { OpenIdRow } from '../../features/settings/OpenIdRow.tsx';
 import { SessionsRow } from '../../features/settings/SessionsRow.tsx';
 import { SettingsGroup } from '../../features/settings/SettingRow.tsx';
 import { groupAt, groupsFor, type SettingsGroupId } from '../../features/settings/settings.places.ts';
@@ -41,6 +42,7 @@ function AccountSettings(): ReactNode {
   return (
     <>
       {access !== 'Guest' && <CalendarRow />}
+      <OpenIdRow />
       <SessionsRow />
       <TokensRow />
       <MyDataRow />

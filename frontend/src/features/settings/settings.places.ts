@@ -110,6 +110,12 @@ const fixed = [
     needs: 'member',
   },
   {
+    id: 'openid',
+    label: 'Another way to sign in',
+    words: 'openid connect oidc sso single sign-on link unlink account provider login without discord',
+    group: 'account',
+  },
+  {
     id: 'sessions',
     label: 'Signed-in devices',
     words: 'sessions devices browsers sign out everywhere log out security',
@@ -149,6 +155,12 @@ const fixed = [
     id: 'application-questions',
     label: 'Application form',
     words: 'questions answers welcome text apply join',
+    group: 'guild',
+  },
+  {
+    id: 'waiting-sign-ins',
+    label: 'Sign-ins that wait',
+    words: 'openid connect oidc sso link member refuse unknown account waiting',
     group: 'guild',
   },
   {

@@ -10,6 +10,12 @@ export type PublicGuild = Pick<
   timezone: string;
   /** Version of the hall; empty: unknown. */
   version: string;
+  signIns: {
+    /** Whether people can sign in with Discord, or with the development sign-in. */
+    discord: boolean;
+    /** Name of the OpenID Connect provider; null: there is none. */
+    openId: string | null;
+  };
   /** Models that Hyperion may use. */
   models: readonly string[];
   /** Themes for new trials. */
@@ -24,6 +30,7 @@ const unnamed: PublicGuild = {
   landingVideoId: 'dQw4w9WgXcQ',
   timezone: 'UTC',
   version: '',
+  signIns: { discord: true, openId: null },
   models: [],
   trialThemes: [],
   survival: { guides: [], donations: [], map: null },

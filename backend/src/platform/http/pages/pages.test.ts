@@ -34,6 +34,7 @@ async function serving<T>(html: string, devPages: boolean, work: (url: string) =
     devPages,
     demoPeople: false,
     discordBot: false,
+    signIns: { discord: true, openId: null },
     discordStandIn: false,
     findUnlisted: () => null,
     cards,

@@ -73,8 +73,9 @@ export interface UnlistedPage {
 /** @returns null for every other page. @throws AppError `too_many` */
 export type FindUnlistedPage = (address: string, req: Request) => Promise<UnlistedPage> | null;
 
-const guildScript = (guild: Pick<GuildConfig, 'name'> & { timezone: string; version?: string }): string =>
-  `<script type="application/json" id="guild-texts">${scriptJson(guild)}</script>`;
+const guildScript = (
+  guild: Pick<GuildConfig, 'name'> & { timezone: string; version?: string; signIns?: PagesOptions['signIns'] },
+): string => `<script type="application/json" id="guild-texts">${scriptJson(guild)}</script>`;
 
 const notBuilt =
   '<!doctype html><html lang="en"><head><meta charset="utf-8" /><!--meta--></head>' +
@@ -162,6 +163,8 @@ interface PagesOptions {
   readonly discordBot: boolean;
   /** Whether there is a stand-in for Discord. Only together with the development sign-in. */
   readonly discordStandIn: boolean;
+  /** The ways to sign in. `openId`: name of the provider; null: there is none. */
+  readonly signIns: { readonly discord: boolean; readonly openId: string | null };
   readonly findUnlisted: FindUnlistedPage;
   readonly cards: PageCards;
 }
@@ -204,6 +207,7 @@ export function servePages({
   demoPeople,
   discordBot,
   discordStandIn,
+  signIns,
   findUnlisted,
   cards,
 }: PagesOptions): RequestHandler[] {
@@ -250,7 +254,9 @@ export function servePages({
       .replace('</head>', `${named}</head>`)
       .replace('<!--guild-->', () =>
         // People outside the guild get its name only.
-        guildScript(unlisted === null ? { ...publicGuild, timezone, version } : { name: guild.name, timezone }),
+        guildScript(
+          unlisted === null ? { ...publicGuild, timezone, version, signIns } : { name: guild.name, timezone },
+        ),
       );
     sendPage(res, unlisted?.status ?? (isDevPage || pageTexts(at, guild) ? 200 : 404), html);
   };

@@ -1,0 +1,147 @@
+// Settings for admins: the sign-ins with OpenID Connect that wait to be linked to a member.
+import { chakra } from '@chakra-ui/react';
+import { ranks, type Rank } from '@guild/common/members/ranks';
+import { openIdRoutes, type WaitingSignIn } from '@guild/common/session/openId.api';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api/api.ts';
+import { useResource } from '../../platform/api/resource.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { SelectMember } from '../../ui/AddMember.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { Field, Select } from '../../ui/Field.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { report } from '../../ui/report.ts';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+
+interface RowProps {
+  one: WaitingSignIn;
+  reload: () => Promise<unknown>;
+}
+function WaitingRow({ one: { id, name, email, lastSignInAt }, reload }: RowProps): ReactNode {
+  const [member, setMember] = useState<{ id: number; name: string; discordId: string } | null>(null);
+  const [rank, setRank] = useState<Rank>('Member');
+  const [choice, setChoice] = useState<'link' | 'add' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const confirm = useConfirm();
+  const offline = useIsOffline();
+  const send = async (request: () => Promise<unknown>, done: string): Promise<void> => {
+    setBusy(true);
+    await report(request, {
+      done: () => ({ title: done, description: name }),
+      failed: ['Error', 'Nothing was changed'],
+    });
+    await reload();
+    setBusy(false);
+  };
+  const params = { id };
+  const refuse = async (): Promise<void> => {
+    const text = `${name} can't sign in with this account.`;
+    if (await confirm({ title: 'Refuse sign-in', text, action: 'Refuse', danger: true }))
+      await send(() => call(openIdRoutes.refuseWaitingSignIn, { params }), 'Refused');
+  };
+  return (
+    <chakra.li display="grid" gap={3} paddingBlock={3} borderTopWidth="1px" borderColor="border">
+      <chakra.div minWidth={0} overflowWrap="anywhere">
+        <chakra.b dir="auto" display="block" fontWeight="strong">
+          {name}
+        </chakra.b>
+        <chakra.p fontSize="sm" color="fg.muted">
+          {email !== null && `${email} · `}
+          <RelativeTime iso={lastSignInAt} />
+        </chakra.p>
+      </chakra.div>
+      {choice === 'link' && (
+        <SelectMember label={`Member for ${name}`} value={member?.discordId ?? ''} onSelect={setMember} />
+      )}
+      {choice === 'add' && (
+        <Field label={`Rank of ${name}`}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={rank}
+              onChange={({ target }) => setRank(ranks.find((each) => each === target.value) ?? 'Member')}
+            >
+              {ranks.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <chakra.div display="flex" flexWrap="wrap" gap={2}>
+        {choice === 'link' && (
+          <Button
+            variant="primary"
+            disabled={offline || member === null}
+            pending={busy}
+            onClick={() =>
+              member !== null &&
+              void send(
+                () => call(openIdRoutes.linkWaitingSignIn, { params, body: { memberId: member.id } }),
+                `Linked to ${member.name}`,
+              )
+            }
+          >
+            Link
+          </Button>
+        )}
+        {choice === 'add' && (
+          <Button
+            variant="primary"
+            disabled={offline}
+            pending={busy}
+            onClick={() =>
+              void send(() => call(openIdRoutes.admitWaitingSignIn, { params, body: { rank } }), 'Member added')
+            }
+          >
+            Add member
+          </Button>
+        )}
+        {choice !== 'link' && (
+          <Button disabled={offline || busy} onClick={() => setChoice('link')}>
+            Link to a member
+          </Button>
+        )}
+        {choice !== 'add' && (
+          <Button disabled={offline || busy} onClick={() => setChoice('add')}>
+            Add as new member
+          </Button>
+        )}
+        <Button disabled={offline || busy} onClick={() => void refuse()}>
+          Refuse
+        </Button>
+      </chakra.div>
+    </chakra.li>
+  );
+}
+
+export default function WaitingSignIns(): ReactNode {
+  const resource = useResource((signal) => call(openIdRoutes.listWaitingSignIns, { signal }));
+  useLive('waiting-sign-ins:changed', () => void resource.reload());
+  return (
+    <ResourceView
+      resource={resource}
+      failed="Error loading the sign-ins"
+      skeleton={<SkeletonRows count={2} height={72} width="100%" />}
+    >
+      {(all) =>
+        all.length === 0 ? (
+          <chakra.p color="fg.muted" fontSize="sm">
+            Nobody waits.
+          </chakra.p>
+        ) : (
+          <chakra.ul listStyleType="none" margin={0} padding={0} aria-label="Sign-ins that wait">
+            {all.map((one) => (
+              <WaitingRow key={one.id} one={one} reload={() => resource.reload()} />
+            ))}
+          </chakra.ul>
+        )
+      }
+    </ResourceView>
+  );
+}
