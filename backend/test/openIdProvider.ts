@@ -1,82 +1,47 @@
-// A real OpenID Connect provider on loopback, for tests, and the browser of a person who has an account there.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
+// A real OpenID Connect provider for tests, and the browser of a person who has an account there.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
 
+export interface ProviderState {
+  /** Who signs in next. */
+  readonly person: { readonly sub: string; readonly name?: string; readonly email?: string };
+  /** What it answers to every request instead: a status, or nothing. */
+  readonly trouble: number | 'silent' | null;
+}
 export interface TestProvider {
   readonly issuer: string;
   /** Variables with which a hall uses it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Who signs in next. Their subject is the key. */
-  person: { readonly sub: string; readonly name?: string; readonly email?: string };
-  /** What it answers to every request instead: a status, or nothing for a long time. */
-  trouble: number | 'silent' | null;
-  /** Addresses that it was asked for. */
-  readonly asked: string[];
-  /** Signs the person in. @returns the address that the browser is sent back to, path and query */
+  set(state: ProviderState): Promise<void>;
+  /** Signs the person in. @returns path and query of the address that the browser is sent back to */
   authorize(url: string): Promise<string>;
   close(): Promise<void>;
 }
+const maxHops = 10;
 
 /** @param redirectUri of the hall */
 export async function startProvider(redirectUri: string): Promise<TestProvider> {
-  const server: Server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const asked: string[] = [];
-  const state: Pick<TestProvider, 'person' | 'trouble'> = { person: { sub: 'ada' }, trouble: null };
-  const provider = new Provider(issuer, {
-    clients: [
-      { client_id: 'hall', client_secret: 'hall-secret', redirect_uris: [redirectUri], application_type: 'native' },
-    ],
-    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    cookies: { keys: ['cookie-key-of-tests'] },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...state.person, sub }) }),
-  });
-  const handle = provider.callback();
-  const finish = async (uid: string, req: Parameters<typeof handle>[0], res: Parameters<typeof handle>[1]) => {
-    const { prompt, session, params } = await provider.interactionDetails(req, res);
-    if (prompt.name === 'login') {
-      await provider.interactionFinished(req, res, { login: { accountId: state.person.sub } });
-      return uid;
-    }
-    const accountId = session?.accountId;
-    const grant = new provider.Grant({
-      ...(accountId !== undefined && { accountId }),
-      clientId: String(params['client_id']),
-    });
-    grant.addOIDCScope('openid profile email');
-    await provider.interactionFinished(req, res, { consent: { grantId: await grant.save() } });
-    return uid;
-  };
-  server.on('request', (req, res) => {
-    asked.push(req.url ?? '');
-    if (state.trouble === 'silent') return;
-    if (state.trouble !== null) {
-      res.writeHead(state.trouble).end('{}');
-      return;
-    }
-    const [, uid] = /^\/interaction\/([\w-]+)$/.exec(req.url ?? '') ?? [];
-    if (uid === undefined) handle(req, res);
-    else finish(uid, req, res).catch((error: unknown) => res.writeHead(500).end(String(error)));
-  });
-  return Object.assign(state, {
+  const program = path.resolve(import.meta.dirname, 'openIdProvider.mjs');
+  const child = spawn(process.execPath, [program, redirectUri], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [issuer] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return {
     issuer,
-    asked,
     env: {
       OPENID_ISSUER: issuer,
       OPENID_CLIENT_ID: 'hall',
       OPENID_CLIENT_SECRET: 'hall-secret',
       OPENID_NAME: 'Sietch',
-      OPENID_TIMEOUT_MS: '2000',
+      OPENID_TIMEOUT_MS: '20000',
     },
-    async authorize(url: string) {
+    async set(state) {
+      await fetch(`${issuer}/test/state`, { method: 'POST', body: JSON.stringify(state) });
+    },
+    async authorize(url) {
       const cookies = new Map<string, string>();
       let next = url;
-      for (let hop = 0; hop < 10; hop += 1) {
+      for (let hop = 0; hop < maxHops; hop += 1) {
         const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
         const answer = await fetch(next, { redirect: 'manual', headers: { cookie } });
         for (const one of answer.headers.getSetCookie()) {
@@ -90,10 +55,10 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
       }
       throw new Error('the provider sends the browser round and round');
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  });
+    async close() {
+      const ended = once(child, 'exit');
+      child.stdin.end();
+      await ended;
+    },
+  };
 }

@@ -31,6 +31,7 @@ describe('the list of routes', () => {
       'sayHere',
       'signOutEverywhere',
       'stopAnswer',
+      'unlinkOpenId',
       'withdrawApplication',
     ]);
   });

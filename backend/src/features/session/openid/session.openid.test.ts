@@ -8,6 +8,7 @@ import { hashOfKey } from '../../members/members.service.ts';
 
 const publicUrl = 'http://localhost:4312';
 let provider: TestProvider;
+let person: { sub: string; name: string; email: string };
 let hall: Hall;
 let admin: Client;
 let counter = 0;
@@ -30,10 +31,10 @@ afterAll(async () => {
   await hall.close();
   await provider.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
   const sub = `person-${++counter}`;
-  provider.person = { sub, name: `Person ${counter}`, email: `${sub}@sietch.example` };
-  provider.trouble = null;
+  person = { sub, name: `Person ${counter}`, email: `${sub}@sietch.example` };
+  await provider.set({ person, trouble: null });
 });
 
 const begin = async (client: Client, path = '/auth/openid'): Promise<string> =>
@@ -45,7 +46,7 @@ const signIn = async (client: Client = hall.stranger(), path?: string): Promise<
   return { client, place: await finish(client, back) };
 };
 const waiting = async (): Promise<WaitingSignIn | undefined> =>
-  (await admin.get<WaitingSignIn[]>('/api/waiting-sign-ins')).body.find(({ name }) => name === provider.person.name);
+  (await admin.get<WaitingSignIn[]>('/api/waiting-sign-ins')).body.find(({ name }) => name === person.name);
 const waitingId = async (): Promise<number> => (await waiting())?.id ?? 0;
 const idOf = async (client: Client): Promise<string> =>
   (await client.get<{ discordId: string }>('/api/user')).body.discordId;
@@ -59,10 +60,10 @@ describe('somebody new', () => {
     expect(place).toBe('/events');
     expect(await idOf(client)).toMatch(/^9\d{19}$/);
     expect((await client.get('/api/guild-members')).status).toBe(403);
-    expect(await waiting()).toMatchObject({ email: provider.person.email });
+    expect(await waiting()).toMatchObject({ email: person.email });
     const told = async (): Promise<unknown> =>
       (await admin.get<{ items: { title: string }[] }>('/api/notifications')).body.items.filter(
-        ({ title }) => title === `${provider.person.name} waits to be linked`,
+        ({ title }) => title === `${person.name} waits to be linked`,
       );
     expect(await until(told, (found) => (found as unknown[]).length > 0)).toHaveLength(1);
     const id = await waitingId();
@@ -141,7 +142,7 @@ describe('a member', () => {
     );
     expect([...places].sort()).toEqual(['/settings#openid', '/settings?openid=taken#openid']);
     const owner = places[0] === '/settings#openid' ? first : second;
-    provider.person = { sub: `another-${counter}`, name: 'Another' };
+    await provider.set({ person: { sub: `another-${counter}`, name: 'Another' }, trouble: null });
     const again = await finish(owner, await provider.authorize(await begin(owner, '/auth/openid/link')));
     expect(again).toBe('/settings?openid=has_other#openid');
   });
@@ -202,12 +203,12 @@ describe('nobody comes in', () => {
     // A hall that has not seen the provider yet.
     const fresh = await startHall({ env: { ...provider.env, PUBLIC_URL: publicUrl, OPENID_TIMEOUT_MS: '1000' } });
     try {
-      provider.trouble = trouble;
+      await provider.set({ person, trouble });
       const client = fresh.stranger();
       expect(await begin(client, '/auth/openid?to=/events')).toBe(
         `/?sign-in=failed&reason=${reason}&by=openid&to=%2Fevents`,
       );
-      provider.trouble = null;
+      await provider.set({ person, trouble: null });
       expect((await signIn(client)).place).toBe('/');
     } finally {
       await fresh.close();
