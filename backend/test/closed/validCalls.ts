@@ -244,6 +244,17 @@ async function newAccessRequest(hall: Hall): Promise<string> {
   await person.post('/api/access-request');
   return (await person.get<{ id: number }>('/api/user')).body.id.toString();
 }
+/** A sign-in with OpenID Connect that nobody has linked. */
+async function newWaitingSignIn(hall: Hall): Promise<string> {
+  const db = await hall.database();
+  const _id = randomInt(1e9, 2e9);
+  const discordId = `9${String(_id).padStart(19, '0')}`;
+  const at = new Date(hall.clock.now());
+  const seen = { name: 'Somebody new', email: null, lastSignInAt: at, expiresAt: null };
+  const document = { _id, key: randomUUID(), discordId, state: 'waiting', ...seen, version: 1, outbox: [] };
+  await db.collection<{ _id: number }>('openid_sign_ins').insertOne(document);
+  return _id.toString();
+}
 /** An application as a call of this name needs it. @returns the id of the account */
 async function newApplication(name: string, { hall, making }: MakerParts): Promise<string> {
   const id = await newAccessRequest(hall);
@@ -345,6 +356,7 @@ export function createMaker(parts: MakerParts): Maker {
   /** The other ids in a haul or share call. */
   const more = async (name: string, of: string): Promise<{ readonly query?: string; readonly body?: object }> => {
     if (name === 'payDeals') return { body: { dealIds: [await shareFor(name, parts)] } };
+    if (name === 'linkWaitingSignIn') return { body: { memberId: Number(await target(memberRoutes.getMember)) } };
     if (name === 'betOnSurvivor') return { body: { userId: await survivorIn(Number(of), parts) } };
     if (name === 'checkIn') {
       const { body } = await making.other.get<CheckIn>(`/api/events/${of}/check-in`);
@@ -381,6 +393,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.startsWith('/api/settings/tokens/')) return newToken(making.owner);
     if (one.path.startsWith('/api/settings/webhook')) return newWebhook(one.path, making);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);
+    if (one.path.startsWith('/api/waiting-sign-ins/')) return newWaitingSignIn(hall);
     if (one.path.startsWith('/api/access-requests/')) return newAccessRequest(hall);
     if (one.path.startsWith('/api/applications/')) return newApplication(nameOf(one), parts);
     if (one.path.startsWith('/api/inactive-members/')) return target(memberRoutes.getMember);
