@@ -25,7 +25,9 @@ const maxHops = 10;
 export async function startProvider(redirectUri: string): Promise<TestProvider> {
   const program = path.resolve(import.meta.dirname, 'openIdProvider.mjs');
   const child = spawn(process.execPath, [program, redirectUri], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const [issuer] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const output = createInterface(child.stdout);
+  const [issuer] = (await once(output, 'line')) as [string];
+  output.close();
   return {
     issuer,
     env: {

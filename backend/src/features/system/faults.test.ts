@@ -456,6 +456,24 @@ const faults: Readonly<Record<string, Fault>> = {
     mend: 'LLM_API_KEY',
     parts: () => ({ env: { ...env, llm: { ...env.llm, baseUrl: env.publicUrl, apiKey: 'a-secret-key' } } }),
   },
+  'the OpenID Connect provider is another address': {
+    check: 'openid',
+    state: 'bad',
+    says: 'The address in OPENID_ISSUER is not that of a provider',
+    mend: 'Copy the issuer',
+    parts: () => ({
+      env: {
+        ...env,
+        openId: {
+          issuer: env.publicUrl,
+          clientId: 'hall',
+          clientSecret: 'hall-secret',
+          name: 'Sietch',
+          timeoutMs: 5000,
+        },
+      },
+    }),
+  },
   'Discord refuses the token': {
     check: 'discord-bot',
     state: 'bad',

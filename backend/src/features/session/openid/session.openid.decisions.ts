@@ -4,7 +4,7 @@ import { actorOf, type AuditNote } from '../../../platform/people/audit/audit.ts
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Decide } from '../../../platform/store/documents/documents.ts';
 import { keepUnlinkedMs, personOfKey, type OpenIdDocument, type OpenIdFacts } from './session.openid.model.ts';
-import type { Claims } from './session.openid.provider.ts';
+import type { Claims } from '../../../platform/people/openIdProvider.ts';
 
 type Decision = Decide<OpenIdDocument, OpenIdFacts>;
 type By = Caller | null;

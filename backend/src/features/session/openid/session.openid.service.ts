@@ -20,7 +20,7 @@ import {
   toWaitingSignIn,
   type OpenIdDocument,
 } from './session.openid.model.ts';
-import type { Claims } from './session.openid.provider.ts';
+import type { Claims } from '../../../platform/people/openIdProvider.ts';
 
 export interface OpenIds {
   /** Stores that the account was here. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { WaitingSignIn } from '@guild/common/session/openId.api';
+import { startDiscord, type StandInDiscord } from '../../../../../tools/discord-stand-in/standIn.ts';
 import { startProvider, type TestProvider } from '../../../../test/openIdProvider.ts';
 import { startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
 import { hashOfKey } from '../../members/members.service.ts';
@@ -150,7 +151,7 @@ describe('a member', () => {
   test('who is removed stays out', async () => {
     const member = await hall.signIn('Member', 'removed');
     await finish(member, await provider.authorize(await begin(member, '/auth/openid/link')));
-    expect((await admin.delete(`/api/guild-members/${await memberIdOf(member)}`)).status).toBe(200);
+    expect((await admin.delete(`/api/guild-members/${await memberIdOf(member)}`)).status).toBe(204);
     const { client } = await signIn();
     expect((await client.get('/api/user/guild-member')).status).toBe(403);
   });
@@ -159,6 +160,60 @@ describe('a member', () => {
     const member = await hall.signIn('Member', 'lured');
     expect((await member.get('/auth/openid/link', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
     expect(await begin(hall.stranger(), '/auth/openid/link')).toBe('/');
+  });
+});
+
+describe('with Discord beside it', () => {
+  const discordId = '310000000000000777';
+  let discord: StandInDiscord;
+  let both: Hall;
+  beforeAll(async () => {
+    discord = await startDiscord({ id: discordId, username: 'leaver' });
+    both = await startHall({
+      env: {
+        ...provider.env,
+        PUBLIC_URL: publicUrl,
+        DISCORD_CLIENT_ID: 'client',
+        DISCORD_CLIENT_SECRET: 'client-secret',
+        DISCORD_GUILD_ID: '400000000000000001',
+        DISCORD_MEMBER_ROLE_IDS: '200000000000000002',
+        DISCORD_API_URL: discord.apiUrl,
+        DISCORD_AUTHORIZE_URL: discord.authorizeUrl,
+        FIRST_ADMIN_LINK: `${hashOfKey('key')}@${new Date(Date.now() + 3_600_000).toISOString()}`,
+      },
+    });
+  });
+  afterAll(async () => {
+    await both.close();
+    await discord.close();
+  });
+  const signInAtDiscord = async (): Promise<Client> => {
+    const client = both.stranger();
+    const authorized = await fetch(await begin(client, '/auth/discord'), { redirect: 'manual' });
+    const back = new URL(authorized.headers.get('location') ?? '');
+    await finish(client, back.pathname + back.search);
+    return client;
+  };
+  const accessOf = async (client: Client): Promise<unknown> =>
+    (await client.get<{ access?: string }>('/api/user/guild-member')).body.access;
+
+  test('a rank that an admin has set stays when a linked person leaves the server', async () => {
+    discord.roles = ['200000000000000002'];
+    const member = await signInAtDiscord();
+    await finish(member, await provider.authorize(await begin(member, '/auth/openid/link')));
+    const memberId = await memberIdOf(member);
+    const owner = person;
+    await provider.set({ person: { sub: 'the first admin', name: 'First' }, trouble: null });
+    const first = await signIn(both.stranger(), '/auth/openid/first-admin?key=key');
+    expect((await first.client.patch(`/api/guild-members/${memberId}`, { role: 'Guest' })).status).toBe(200);
+    discord.roles = null;
+    expect(await accessOf(await signInAtDiscord())).toBe('Guest');
+    await provider.set({ person: owner, trouble: null });
+    const { client } = await signIn(both.stranger());
+    expect([await idOf(client), await accessOf(client)]).toEqual([discordId, 'Guest']);
+    // Without the link, the next sign-in with Discord finds out that they have left.
+    expect((await client.delete('/api/user/openid')).status).toBe(200);
+    expect(await accessOf(await signInAtDiscord())).toBeUndefined();
   });
 });
 
@@ -201,7 +256,7 @@ describe('nobody comes in', () => {
     [404, 'misconfigured'],
   ] as const)('while the provider answers %s, and everybody afterwards', async (trouble, reason) => {
     // A hall that has not seen the provider yet.
-    const fresh = await startHall({ env: { ...provider.env, PUBLIC_URL: publicUrl, OPENID_TIMEOUT_MS: '1000' } });
+    const fresh = await startHall({ env: { ...provider.env, PUBLIC_URL: publicUrl, OPENID_TIMEOUT_MS: '5000' } });
     try {
       await provider.set({ person, trouble });
       const client = fresh.stranger();

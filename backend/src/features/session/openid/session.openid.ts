@@ -13,7 +13,7 @@ import { hashOfKey, type MembersService } from '../../members/members.service.ts
 import { signInAs, type EnteringDeps } from '../session.entering.ts';
 import { failed } from '../session.failed.ts';
 import type { SessionService } from '../session.service.ts';
-import { createProvider, ProviderError, type Claims } from './session.openid.provider.ts';
+import { createProvider, ProviderError, type Claims } from '../../../platform/people/openIdProvider.ts';
 import type { OpenIds } from './session.openid.service.ts';
 
 export const openIdCallbackPath = `${openIdPath}/callback`;

@@ -3,6 +3,7 @@ import type { Check } from '../system.checks.ts';
 import { backupChecks } from './backups.checks.ts';
 import { discordChecks } from './discord.checks.ts';
 import { machineChecks } from './machine.checks.ts';
+import { openIdChecks } from './openId.checks.ts';
 import { outsideChecks } from './outside.checks.ts';
 import { storeChecks } from './stores.checks.ts';
 import { workChecks } from './work.checks.ts';
@@ -14,4 +15,5 @@ export const allChecks: readonly Check[] = [
   ...backupChecks,
   ...outsideChecks,
   ...discordChecks,
+  ...openIdChecks,
 ];

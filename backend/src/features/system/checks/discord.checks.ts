@@ -7,6 +7,7 @@ import type { DiscordState } from '../system.parts.ts';
 
 const signIn = defineCheck({ name: 'discord', title: 'Sign-in with Discord', needs: ['env'] }, ({ env }): Finding => {
   if (env.discord.configured) return { state: 'good', meaning: 'People sign in with Discord.' };
+  if (env.openId !== null && env.isProduction) return { state: 'good', meaning: 'Not in use.' };
   return {
     state: 'warning',
     meaning: 'People use the development sign-in, which lets anybody be anybody. It works on this machine only.',

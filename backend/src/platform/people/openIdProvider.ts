@@ -2,7 +2,7 @@
 import { limits } from '@guild/common/wire/fields';
 import { cleanName } from '@guild/common/wire/text';
 import * as openid from 'openid-client';
-import type { OpenIdSettings } from '../../../platform/process/env.ts';
+import type { OpenIdSettings } from '../process/env.ts';
 
 /** Why the provider signed nobody in. */
 export type ProviderTrouble = 'cancelled' | 'refused' | 'misconfigured' | 'unreachable';
