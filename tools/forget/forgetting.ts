@@ -13,6 +13,7 @@ const alsoDeleted: readonly (readonly [collection: string, field: string])[] = [
   ['blocked_people', '_id'],
   ['discord_checks', '_id'],
   ['lore_talks', '_id'],
+  ['openid_sign_ins', 'discordId'],
   ['session_ends', '_id'],
 ];
 const batch = 500;

@@ -93,6 +93,7 @@ export const archiveTable: ArchiveTable = {
   notice_readers: ownEyes,
   notice_settings: 'whole',
   notices: ownEyes,
+  openid_sign_ins: signIn,
   payout_settings: 'whole',
   presence: running,
   preview_settings: 'whole',
