@@ -46,6 +46,20 @@ test.each(['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID', 'PU
     expect('problems' in found && found.problems.some((one) => one.startsWith(name))).toBe(true);
   },
 );
+test('production starts without Discord when there is an OpenID Connect provider, whose variables belong together', () => {
+  const noDiscord = { DISCORD_CLIENT_ID: '', DISCORD_CLIENT_SECRET: '', DISCORD_GUILD_ID: '' };
+  const openId = { OPENID_ISSUER: 'https://id.example', OPENID_CLIENT_ID: 'hall', OPENID_CLIENT_SECRET: 'secret' };
+  const problemsWith = (more: Record<string, string>): unknown => {
+    const found = checkEnv(Object.assign({}, production, noDiscord, more));
+    return 'problems' in found ? found.problems.map((one) => one.split(' ')[0]) : [];
+  };
+  expect(problemsWith(openId)).toEqual([]);
+  expect(problemsWith({ ...openId, OPENID_CLIENT_ID: '', OPENID_CLIENT_SECRET: '' })).toEqual([
+    'OPENID_CLIENT_ID',
+    'OPENID_CLIENT_SECRET',
+  ]);
+  expect(problemsWith({ ...openId, OPENID_ISSUER: 'http://id.example' })).toEqual(['OPENID_ISSUER']);
+});
 test.each([
   ['of another application', 'MTAwMDAwMDAwMDAwMDAwMDAy.secret.part'],
   ['that is none', 'secret'],
