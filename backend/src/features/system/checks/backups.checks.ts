@@ -5,8 +5,10 @@ import { defineCheck, type Check, type Finding } from '../system.checks.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-const ageInWords = (ms: number): string =>
-  ms < 2 * dayMs ? counted(Math.max(0, Math.floor(ms / hourMs)), 'hour') : counted(Math.floor(ms / dayMs), 'day');
+const ageInWords = (ms: number): string => {
+  if (ms < hourMs) return 'less than an hour';
+  return ms < 2 * dayMs ? counted(Math.floor(ms / hourMs), 'hour') : counted(Math.floor(ms / dayMs), 'day');
+};
 const notYet: Finding = { state: 'good', meaning: 'Nothing was due yet.' };
 
 const backups = defineCheck(
