@@ -56,7 +56,7 @@ export interface BackupState {
 }
 export type Change = Partial<Omit<BackupState, '_id' | 'round'>>;
 
-const collection = 'backup_state';
+const storedIn = 'backup_state';
 const onlyId = 1;
 export const aliveEveryMs = 5000;
 /** Without a sign of life for this long, a worker counts as killed. */
@@ -68,7 +68,7 @@ export const isAlive = ({ running }: Pick<BackupState, 'running'>, now: number):
 
 /** The state without writing it, for checks. Null: no worker has looked yet. */
 export const findBackupState = (db: Db): Promise<BackupState | null> =>
-  db.collection<BackupState>(collection).findOne({ _id: onlyId }, { maxTimeMS: 2000 });
+  db.collection<BackupState>(storedIn).findOne({ _id: onlyId }, { maxTimeMS: 2000 });
 
 export interface BackupStates {
   /** @param now ms since 1970 */
@@ -105,7 +105,7 @@ export const newBackupState = (now: number): Omit<BackupState, '_id'> => ({
 });
 
 export function createBackupStates(db: Db): BackupStates {
-  const states = db.collection<BackupState>(collection);
+  const states = db.collection<BackupState>(storedIn);
   const ensure = (now: number): Promise<BackupState> =>
     upsert(() =>
       states.findOneAndUpdate(
