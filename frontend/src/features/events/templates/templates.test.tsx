@@ -56,7 +56,7 @@ it('an admin creates an event from a template', async () => {
     },
   });
   await openMenu();
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Raid night' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Raid night' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create event' }));
   fireEvent.input(dialog.getByLabelText('Date'), { target: { value: '2026-12-24' } });
   await userEvent.click(dialog.getByRole('button', { name: /^Create event/ }));
@@ -93,7 +93,7 @@ it('offers nothing after an event from a template without an earlier one', async
     },
   });
   await openMenu();
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Raid night' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Raid night' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Create event/ }));
   await waitFor(() => expect(sent.some(({ path }) => path.includes('last-roster'))).toBe(true));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -116,7 +116,7 @@ it('an admin renames and deletes templates', async () => {
     },
   });
   await openMenu();
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Edit templates' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit templates' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Event templates' }));
   fireEvent.input(dialog.getByLabelText('Name of Raid night'), { target: { value: 'Raid' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Rename' }));
