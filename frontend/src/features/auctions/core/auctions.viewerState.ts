@@ -1,7 +1,7 @@
 // The viewer's part in an auction, and what they may do.
 import { may, type Permissions } from '@guild/common/members/ranks';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import { isOpen, isUnsold, refusedBuyout } from '@guild/common/auctions/auctions.rules';
+import { isOpen, isRelistable, refusedBuyout } from '@guild/common/auctions/auctions.rules';
 import { serverNow } from '../../../platform/format/clock.ts';
 import type { Viewer } from '../../../platform/session/session.store.ts';
 
