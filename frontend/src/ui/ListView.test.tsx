@@ -15,7 +15,7 @@ interface State {
   shown: readonly number[];
   ownChanges: number;
   entities: { byId: object };
-  left: readonly number[];
+  mismatched: readonly number[];
 }
 const use = create<State>(() => ({
   phase: 'loading',
@@ -23,7 +23,7 @@ const use = create<State>(() => ({
   shown: [],
   ownChanges: 0,
   entities: { byId: { 3: {}, 7: {} } },
-  left: [],
+  mismatched: [],
 }));
 const retry = jest.fn();
 beforeEach(() => {
