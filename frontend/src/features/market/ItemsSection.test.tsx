@@ -247,9 +247,11 @@ describe('the item form', () => {
     expect(submit).toBeDisabled();
     act(() => uploads[0]?.answer(200, { id: 'a'.repeat(64), width: 9, height: 9, url: '' }));
     expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();
+    await waitFor(() => expect(submit).toBeEnabled());
     await userEvent.click(submit);
-    // A toast of the test before may still be there.
+    // A toast of the test before may still be there, so the call comes first.
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ name: 'Night cloak', pictures: ['a'.repeat(64)] }));
+    expect(await screen.findByText('Item listed successfully')).toBeVisible();
   });
 
   it('requests an item, with an offer in exchange, at a price on request', async () => {
