@@ -128,6 +128,7 @@ test('an admin drags over the week to plan an event, Escape ends a drag, and the
     goInside(first, '/events?view=week&on=2030-06-17'),
     goInside(second, '/events?view=month&on=2030-06'),
   ]);
+  await first.getByRole('button', { name: /^Show .* 5:00/ }).click();
   const column = first.locator('[data-column="2030-06-19"]');
   await column.scrollIntoViewIfNeeded();
   const { x, y, height } = (await column.boundingBox()) ?? { x: 0, y: 0, height: 0 };
@@ -148,7 +149,19 @@ test('an admin drags over the week to plan an event, Escape ends a drag, and the
   await form.getByLabel('Description', { exact: true }).fill('Hats.');
   await button(form, 'Create event').click();
   await toastOf(first, 'Event created successfully').waitFor();
-  await column.getByRole('link', { name: /^Noon patrol/ }).waitFor();
+  const noon = column.getByRole('link', { name: /^Noon patrol/ });
+  await noon.waitFor();
+  // Grabbed half an hour after its start, and dropped two hours later on the same day.
+  const box = (await noon.boundingBox()) ?? { x: 0, y: 0 };
+  const halfHour = height / 48;
+  await first.mouse.move(box.x + 20, box.y + halfHour);
+  await first.mouse.down();
+  await first.mouse.move(box.x + 20, box.y + halfHour * 3, { steps: 4 });
+  await first.mouse.move(box.x + 20, box.y + halfHour * 5, { steps: 4 });
+  await first.mouse.up();
+  await toastOf(first, 'Event moved').waitFor();
+  await button(first, 'Undo').click();
+  await toastOf(first, 'Event moved back').waitFor();
   await second.getByRole('gridcell', { name: /^Wednesday 19 June 2030, 1 event/ }).click();
   await part(second, 'Events on Wednesday 19 June 2030')
     .getByRole('link', { name: /^Noon patrol/ })

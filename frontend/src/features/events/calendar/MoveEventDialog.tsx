@@ -68,7 +68,7 @@ export function MoveEventDialog({ event, to = placeOf(event), onClose }: MoveEve
   const isAway = viewerZone() !== guildTimezone();
   return (
     <FormDialog open {...dialog} title="Move event" width={440} submit="Move event" pendingText="Moving...">
-      <p>“{event.title}” moves, and everyone who responded is notified.</p>
+      <p>If the start of “{event.title}” changes, everyone who responded is notified.</p>
       <Two alignItems="start">
         <Field label="Date" error={errors.date?.message}>
           {(ids) => <Input {...ids} type="date" {...register('date')} />}

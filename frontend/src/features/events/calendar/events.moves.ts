@@ -56,7 +56,7 @@ async function countConflicts(id: number): Promise<number> {
 }
 /** The hint after a move. null: nobody goes to another event at the same time. */
 const conflictSentence = (people: number): string | null =>
-  people === 0 ? null : `${counted(people, 'person', 'people')} going to another event at the same time.`;
+  people === 0 ? null : `${counted(people, 'person is', 'people are')} going to another event at the same time.`;
 
 async function undo(before: GuildEvent, moved: GuildEvent, scope: EventScope): Promise<void> {
   await report(
