@@ -204,7 +204,7 @@ describe('Landing', () => {
   it('says once that the person has logged out, with a link to sign in again', async () => {
     noteLogout();
     const { unmount } = renderUi(<Landing />, { session: signedOut });
-    expect(await screen.findByRole('status')).toHaveTextContent('Logged out. Sign in again');
+    expect(await screen.findByText(/^Logged out\./)).toHaveTextContent('Logged out. Sign in again');
     expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/auth/discord');
     unmount();
     renderUi(<Landing />, { session: signedOut });
