@@ -39,5 +39,5 @@ export const notificationsManifest = defineManifest({
       'push_device.removed': 'switched off push messages on',
     },
   },
-  statistics: { messagesSent: { shown: 'line', words: 'Notifications Sent' } },
+  statistics: { messagesSent: { shown: 'line', words: 'Notices Sent' } },
 });

@@ -72,7 +72,7 @@ describe('the statistics', () => {
     expect(await figureOf('PvP Rating')).toBe('1,512');
     expect(await figureOf('Events Hosted')).toBe('13');
     expect(await figureOf('New Recruits')).toBe('5 in 30 days');
-    expect(await figureOf('Notifications Sent')).toBe('4,210');
+    expect(await figureOf('Notices Sent')).toBe('4,210');
     expect(await figureOf('Raids Won')).toBe('31 of 38');
     expect(await figureOf('Spice in Treasury')).toBe('18,420');
     // The treasury holds none, so the line is hidden.

@@ -118,10 +118,9 @@ function MarkHere({ cell, spots }: { cell: string; spots: readonly Spot[] }): Re
   const category = chosen !== null && free.includes(chosen) ? chosen : free[0];
   if (category === undefined) return null;
   return (
-    <chakra.div display="flex" gap={2} marginTop={3}>
+    // Below each other: the card is too narrow for the name of a category and a button.
+    <chakra.div display="grid" gap={2} marginTop={3}>
       <Select
-        flex={1}
-        minWidth={0}
         aria-label={`Category to mark on ${cell}`}
         value={category}
         onChange={({ target }) => setChosen(target.value as ScoutingCategory)}
@@ -132,7 +131,7 @@ function MarkHere({ cell, spots }: { cell: string; spots: readonly Spot[] }): Re
           </option>
         ))}
       </Select>
-      <Button flex="none" disabled={offline} pending={pending} onClick={() => void putOn(category, cell)}>
+      <Button size="sm" disabled={offline} pending={pending} onClick={() => void putOn(category, cell)}>
         Mark
       </Button>
     </chakra.div>
