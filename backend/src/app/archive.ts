@@ -35,6 +35,8 @@ export const archiveTable: ArchiveTable = {
     because: 'Only the person themselves may read personal entries.',
     own: true,
   },
+  backup_settings: 'whole',
+  backup_state: running,
   blocked_people: 'whole',
   book_checks: running,
   calendar_feeds: secrets,
