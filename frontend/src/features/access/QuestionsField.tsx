@@ -154,7 +154,7 @@ export const QuestionsField = ({ rows, errors, onChange }: QuestionsFieldProps):
     error={errors['questions']}
     rows={rows}
     maxRows={maxQuestions}
-    newRow={() => ({ text: '', kind: 'short', required: true, choices: '' })}
+    newRow={(): TypedQuestion => ({ text: '', kind: 'short', required: true, choices: '' })}
     onChange={onChange}
   >
     {(row, controls) => <Row key={controls.at} row={row} errors={errors} {...controls} />}
