@@ -1,6 +1,6 @@
 // Tests of the access screen and of the landing page for people without a session.
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectComplaints } from '../../test/complaints.ts';
 import type { AccessState } from '@guild/common/access/access.api';
@@ -203,12 +203,12 @@ describe('asking for access', () => {
 describe('Landing', () => {
   it('says once that the person has logged out, with a link to sign in again', async () => {
     noteLogout();
-    const { unmount } = renderUi(<Landing />, { session: signedOut });
-    expect(await screen.findByText(/^Logged out\./)).toHaveTextContent('Logged out. Sign in again');
+    await renderAtRest(<Landing />, { session: signedOut });
+    expect(screen.getByText(/^Logged out\./)).toHaveTextContent('Logged out. Sign in again');
     expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/auth/discord');
-    unmount();
-    renderUi(<Landing />, { session: signedOut });
-    expect(screen.queryByText(/Logged out/)).toBeNull();
+    cleanup();
+    await renderAtRest(<Landing />, { session: signedOut });
+    expect(screen.queryByText(/^Logged out\./)).toBeNull();
   });
 
   it('links to Discord, and plays a video that Escape closes', async () => {
