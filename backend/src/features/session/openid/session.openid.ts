@@ -61,7 +61,8 @@ export function openIdSignIn(settings: OpenIdSettings, parts: Deps): OpenIdSignI
       const { url, checks } = await provider.begin();
       // A change makes express-session store the session of a visitor, and renew their cookie.
       if (req.session.discordId === undefined) req.session.attemptedAt = Date.now();
-      await sessions.attempts.add(req.sessionID, { ...checks, ...more });
+      const { state, nonce, verifier } = checks;
+      await sessions.attempts.add(req.sessionID, { state, nonce, verifier, ...more });
       res.redirect(url);
     } catch (error) {
       fail(error, req, res, more.returnTo);
