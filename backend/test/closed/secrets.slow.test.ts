@@ -39,6 +39,7 @@ const seekable: Readonly<Record<SecretVariable, string>> = {
   DISCORD_BOT_TOKEN: secret('bot'),
   LLM_API_KEY: secret('llm'),
   BACKUP_BUCKET_SECRET_KEY: secret('backups'),
+  OPENID_CLIENT_SECRET: secret('openid'),
   DISCORD_WEBHOOK_URL: secret('webhook'),
   MONGODB_URI: secret('mongodb'),
   REDIS_URL: secret('redis'),
