@@ -68,7 +68,16 @@ describe('the Docker image', () => {
         expect(dockerfile).toContain(path.join('tools', one.replace('../', '')));
   });
   it('contains every file that the backup tools import', () => {
-    for (const file of ['archive-file', 'backing-up', 'backup', 'backup-file', 'database', 'restore', 'restoring', 'terminal']) {
+    for (const file of [
+      'archive-file',
+      'backing-up',
+      'backup',
+      'backup-file',
+      'database',
+      'restore',
+      'restoring',
+      'terminal',
+    ]) {
       const imports = all(read(`tools/backup/${file}.mjs`), /from '(\.\.\/[^']+)'/g);
       for (const one of imports) expect(dockerfile).toContain(path.join('tools', one.replace('../', '')));
     }

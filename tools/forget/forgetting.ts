@@ -1,7 +1,7 @@
 // Forgets a person who is no member any more: their Discord id and names are replaced everywhere, and
 // what belongs to them alone is deleted. Ledgers keep their sums, because every row stays.
 import { randomInt } from 'node:crypto';
-import type { Db, Document } from 'mongodb';
+import type { Db, Document, ObjectId } from 'mongodb';
 import { personalRows } from '../../backend/src/app/retention.ts';
 import { documentOf, Refusal, textOf } from '../backup/backup-file.mjs';
 
@@ -122,6 +122,7 @@ interface Bumped {
   readonly value: number;
 }
 /** Browsers must ask again for documents, so the version rises. Rows of a ledger have theirs for ever. */
+type StoredId = string | number | ObjectId;
 const bumped = (document: Document): Document => {
   const { version } = document;
   return 'outbox' in document && typeof version === 'object' && version !== null && 'value' in version
@@ -154,7 +155,7 @@ export async function forget(db: Db, discordId: string, isRehearsal = false): Pr
   const own = new Set(alsoDeleted.map(([name]) => name));
   let changed = 0;
   for (const name of await collectionsOf(db)) {
-    const rows = db.collection<Document & { _id: unknown }>(name);
+    const rows = db.collection<Document & { _id: StoredId }>(name);
     const ids = (await rows.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
     for (let from = 0; from < ids.length; from += batch) {
       const some = { _id: { $in: ids.slice(from, from + batch) } };
@@ -165,7 +166,7 @@ export async function forget(db: Db, discordId: string, isRehearsal = false): Pr
         if (after === null || (isRehearsal && own.has(name) && before['_id'] === discordId)) continue;
         changed += 1;
         if (isRehearsal) continue;
-        const [oldId, newId] = [before['_id'] as unknown, after['_id'] as unknown];
+        const [oldId, newId] = [before['_id'] as StoredId, after['_id'] as StoredId];
         if (name === 'sessions') await rows.deleteOne({ _id: oldId });
         else if (newId !== oldId && typeof oldId === 'string') {
           // After a kill the new one may be there already.

@@ -611,6 +611,8 @@ async function addImport(
     firstId,
     createdAt,
     updatedAt: createdAt,
+    deletedAt: null,
+    deletedBy: null,
     version: 1,
     outbox: [],
   });

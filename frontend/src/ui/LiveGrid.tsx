@@ -60,7 +60,10 @@ function Cards<T>({
 }
 
 /** Says that the filters hide what the viewer has just made. */
-function OwnHidden<T>({ list, onShowOwn }: Pick<LiveGridProps<T>, 'list' | 'onShowOwn'>): ReactNode {
+function OwnHidden<T>({
+  list,
+  onShowOwn,
+}: Pick<LiveGridProps<T>, 'list'> & { onShowOwn: LiveGridProps<T>['onShowOwn'] }): ReactNode {
   const hidden = list.useOwnHidden();
   if (hidden === null || onShowOwn === undefined) return null;
   return (

@@ -1,7 +1,7 @@
 // What the worker has to do about backups now: pure functions of the stored state and the time.
 import type { BackupSettings } from '@guild/common/backups/backups.api';
 import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
-import type { BackupState, DiskSample } from './backups.state.ts';
+import type { BackupState, DiskSample, Work } from './backups.state.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -12,8 +12,6 @@ const proveEveryMs = 7 * dayMs;
 const proveAgainMs = dayMs;
 /** Age of the newest backup after which admins get a notice. */
 export const tooOldMs = 2 * dayMs;
-
-export type Work = 'backup' | 'proof';
 
 /** The last time that a nightly backup was due. @returns ms since 1970, not after `now` */
 export function lastNightly(time: string, zone: string, now: number): number {

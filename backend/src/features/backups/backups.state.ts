@@ -4,7 +4,8 @@ import type { BackupPlace } from '@guild/common/backups/backups.api';
 import type { Db } from 'mongodb';
 import type { AuditNote } from '../../platform/people/audit/audit.ts';
 import { upsert } from '../../platform/store/documents/stored.ts';
-import type { Work } from './backups.due.ts';
+
+export type Work = 'backup' | 'proof';
 
 export interface StoredBackup {
   readonly name: string;

@@ -7,7 +7,7 @@ import type { CheckedBooks } from '../../platform/store/database/books.ts';
 import type { SettingsStore } from '../../platform/store/documents/settings.ts';
 import type { BackupSettings } from '@guild/common/backups/backups.api';
 import type { BackupCopies } from './backups.bucket.ts';
-import { dueWork, oldSince, type Work } from './backups.due.ts';
+import { dueWork, oldSince } from './backups.due.ts';
 import { timeInName, type BackupFolder } from './backups.folder.ts';
 import { ProgramFailed, toProgramFailed, type BackupPrograms } from './backups.programs.ts';
 import { keptBackups } from './backups.rotation.ts';
@@ -18,6 +18,7 @@ import {
   type BackupStates,
   type Change,
   type StoredBackup,
+  type Work,
 } from './backups.state.ts';
 
 const everyMs = 2000;

@@ -159,7 +159,7 @@ const isBetween = (a: Sides, b: Sides): boolean =>
 export const beginningOf = (
   { source, sourceId, title, owedSince, refundOf }: NewDeals,
   one: NewDeals['deals'][number],
-) => ({
+): Omit<DealDocument, '_id' | 'version' | 'outbox' | 'createdAt' | 'updatedAt'> => ({
   ...(refundOf !== undefined && { refundOf }),
   source,
   sourceId,

@@ -65,7 +65,10 @@ interface Deps {
   readonly isLinked: EntryDeps['isLinked'];
 }
 
-export function membersFeature(context: Context, { lastAnswers, unreliable, notifications, isLinked }: Deps): MembersFeature {
+export function membersFeature(
+  context: Context,
+  { lastAnswers, unreliable, notifications, isLinked }: Deps,
+): MembersFeature {
   const models = memberModels(context.db);
   const contributed = contributionModels(context.db);
   const documents = createDocuments(

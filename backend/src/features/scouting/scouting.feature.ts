@@ -76,7 +76,7 @@ export function scoutingFeature(context: Context, { isPostedByBot, alerts }: Oth
   const map = createDesertMap({ models, weeks }, context);
   const pictures = createPictures({ models: maps, map }, context);
   const past = createDesertWeeks({ models, weeks }, context);
-  const archive = createArchive({ models, weeks, past, names: createWeekNames(context) });
+  const archive = createArchive({ weeks, past, names: createWeekNames(context) });
   const poster = createMapPoster({ map, pictures, isPostedByBot }, context);
   const mapShares = createMapShares({ map, pictures }, context);
   return {

@@ -72,7 +72,7 @@ export interface PageStart {
  * @param readPage reads a page of the list
  */
 export async function* csvPages<T>(
-  { head, rows }: Table<T>,
+  table: Table<T>,
   readPage: (start: PageStart) => Promise<Pick<Page<T>, 'items' | 'next'>>,
 ): Pieces {
   const sent = new Set<unknown>();
@@ -82,11 +82,11 @@ export async function* csvPages<T>(
     sent.add(item.id);
     return true;
   };
-  let piece = head;
+  let piece = table.head;
   let cursor: string | undefined;
   for (let left = maxCsvRows; left > 0; left -= limits.maxPage) {
     const { items, next } = await readPage({ limit: Math.min(left, limits.maxPage), cursor });
-    yield piece + rows(items.filter(isNew));
+    yield piece + table.rows(items.filter(isNew));
     piece = '';
     if (next === null) return;
     cursor = next;

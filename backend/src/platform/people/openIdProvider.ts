@@ -100,6 +100,7 @@ export function createProvider(
         timeout: timeoutMs / 1000,
         execute: [
           openid.enableNonRepudiationChecks,
+          // eslint-disable-next-line @typescript-eslint/no-deprecated -- it is marked only to stand out; http is for a provider on this machine
           ...(new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : []),
         ],
       });

@@ -6,14 +6,13 @@ import { lotMinutes, newNight, type NewNight, type Occasion } from '@guild/commo
 import { readLots } from '@guild/common/nights/nights.rules';
 import { payoutRoutes, type Haul } from '@guild/common/payouts/payouts.api';
 import { counted } from '@guild/common/wire/numbers';
-import dayjs from 'dayjs';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/api/idempotency.ts';
 import { call } from '../../platform/api/api.ts';
 import { useResource } from '../../platform/api/resource.ts';
-import { formatNumber, formatPrice } from '../../platform/format/format.ts';
+import { formatNumber, formatPrice, inputTime } from '../../platform/format/format.ts';
 import { wholeNumber } from '../../platform/forms/forms.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
@@ -53,9 +52,6 @@ function Preview({ text, unit }: { text: string; unit: string }): ReactNode {
     </chakra.div>
   );
 }
-
-/** The format of the input's value. */
-const inputFormat = 'YYYY-MM-DDTHH:mm';
 
 const keyOf = (occasion: Occasion | null): string =>
   occasion === null ? '' : `${occasion.source} ${occasion.sourceId}`;
@@ -138,10 +134,12 @@ function Form({ draft, start, occasions, onClose }: FormProps): ReactNode {
           <Input
             {...ids}
             type="datetime-local"
-            value={startsAt === null ? '' : dayjs(startsAt).format(inputFormat)}
+            value={startsAt === null ? '' : inputTime(startsAt)}
             onChange={({ target }) => {
-              const typed = dayjs(target.value);
-              form.setValue('startsAt', typed.isValid() ? typed.toISOString() : null, { shouldDirty: true });
+              const typed = Date.parse(target.value);
+              form.setValue('startsAt', Number.isNaN(typed) ? null : new Date(typed).toISOString(), {
+                shouldDirty: true,
+              });
             }}
           />
         )}

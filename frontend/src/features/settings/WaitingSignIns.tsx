@@ -1,6 +1,7 @@
 // Settings for admins: the sign-ins with OpenID Connect that wait to be linked to a member.
 import { chakra } from '@chakra-ui/react';
-import { ranks, type Rank } from '@guild/common/members/ranks';
+import type { Rank } from '@guild/common/members/members.api';
+import { ranks } from '@guild/common/members/ranks';
 import { openIdRoutes, type WaitingSignIn } from '@guild/common/session/openId.api';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';

@@ -114,6 +114,8 @@ export function exactTime(iso: string): string | null {
 }
 /** '5 Jan 2025', or 'Jan 5, 2025' in American English, in the viewer's zone. Empty for an invalid time. */
 export const dateWithYear = (iso: string): string => dateAndYear(Date.parse(iso));
+/** '2030-06-15T20:00' in the viewer's zone, as fields for a date and a time need it. */
+export const inputTime = (iso: string): string => dayjs(iso).format('YYYY-MM-DDTHH:mm');
 /** 'Saturday 15 June 2030 at 20:00'. @param zone an IANA zone, the viewer's if left out */
 export function fullTime(iso: string, zone?: string): string {
   const at = Date.parse(iso);

@@ -17,7 +17,6 @@ import { tagged, type TaggedReply } from '../../../platform/http/answers.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import type { DesertWeekRow } from '../weeks/desertWeeks.model.ts';
 import type { DesertWeeks } from '../weeks/desertWeeks.ts';
-import type { ReportDocument, ReportModels, StoredMark } from '../core/scouting.model.ts';
 import type { WeekNames } from '../weeks/scouting.weekNames.ts';
 import type { Weeks } from '../weeks/scouting.weeks.ts';
 
@@ -50,12 +49,11 @@ const tagOf = (rows: readonly DesertWeekRow[], names: readonly ScoutingWeek[]): 
     ...names.map(({ id, version }) => `${id}.${version}`),
   ].join(' ');
 interface Deps {
-  readonly models: ReportModels;
   readonly weeks: Pick<Weeks, 'now' | 'read'>;
   readonly past: Pick<DesertWeeks, 'newest' | 'read'>;
   readonly names: WeekNames;
 }
-export function createArchive({ models: { reports }, weeks, past, names }: Deps): Archive {
+export function createArchive({ weeks, past, names }: Deps): Archive {
   return {
     async listWeeks({ limit = limits.pageDefault, cursor }) {
       const after = afterOf(cursor);

@@ -95,7 +95,7 @@ async function report(weekIds: readonly number[]): Promise<void> {
 function anArchive(): Archive {
   const models = reportModels(db);
   const past = createDesertWeeks({ models, weeks }, { db, clock, live });
-  return createArchive({ models, weeks, past, names: createWeekNames({ db, env }) });
+  return createArchive({ weeks, past, names: createWeekNames({ db, env }) });
 }
 async function costOf(work: () => Promise<unknown>): Promise<typeof seen> {
   const before = { ...seen };

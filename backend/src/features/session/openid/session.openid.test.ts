@@ -248,7 +248,9 @@ describe('nobody comes in', () => {
       state: searchParams.get('state') ?? '',
       iss: provider.issuer,
     });
-    expect(await finish(client, `/auth/openid/callback?${query}`)).toBe('/?sign-in=failed&reason=cancelled&by=openid');
+    expect(await finish(client, `/auth/openid/callback?${query.toString()}`)).toBe(
+      '/?sign-in=failed&reason=cancelled&by=openid',
+    );
   });
   test.each([
     [500, 'unreachable'],

@@ -14,7 +14,6 @@ import { signInAs, type EnteringDeps } from '../session.entering.ts';
 import { failed } from '../session.failed.ts';
 import type { SessionService } from '../session.service.ts';
 import { createProvider, ProviderError, type Claims } from '../../../platform/people/openIdProvider.ts';
-import type { OpenIds } from './session.openid.service.ts';
 
 export const openIdCallbackPath = `${openIdPath}/callback`;
 

@@ -70,8 +70,8 @@ export type Ranking<T extends Standing> = LiveList<T, RankingFilters, RankingSta
 
 /** A ranking whose rows move at once. The table keeps its height, so nothing else moves. */
 function createRanking<T extends Standing>({ fetchPage, compare, counts, messages }: RankingRules<T>): Ranking<T> {
-  const isLoaded = (standing: T, { next, end }: RankingState<T>): boolean =>
-    next === null || end === null || compare(standing, end) < 0;
+  const isLoaded = (standing: T, { next, lastFetched }: RankingState<T>): boolean =>
+    next === null || lastFetched === null || compare(standing, lastFetched) < 0;
   return createLiveList<T, RankingFilters>({
     initial: emptyList(noSeason),
     async fetch({ season }, { limit, cursor }) {

@@ -30,10 +30,9 @@ const toMinutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Nu
 
 /** Whether the other dates have the same time and length, so that an Undo restores them exactly. */
 const areAlike = (event: GuildEvent, dates: readonly GuildEvent[] | null): boolean =>
-  dates !== null &&
   dates
-    .filter((one) => isOpenForAnswers(one, serverNow()))
-    .every((one) => one.time === event.time && chosenLength(one) === chosenLength(event));
+    ?.filter((one) => isOpenForAnswers(one, serverNow()))
+    .every((one) => one.time === event.time && chosenLength(one) === chosenLength(event)) === true;
 
 export interface MoveEventDialogProps {
   event: GuildEvent;

@@ -14,7 +14,7 @@ interface EventsMenuProps {
   filters: EventFilters;
   onOpen: (dialog: OpenedDialog) => void;
 }
-function Menu({ filters, onOpen, items = [] }: EventsMenuProps & { items?: readonly MenuItem[] }): ReactNode {
+function Menu({ filters, items = [] }: Pick<EventsMenuProps, 'filters'> & { items?: readonly MenuItem[] }): ReactNode {
   const download = csvAddress({ list: eventRoutes.listEvents, query: eventFilters.query(filters) });
   return <MoreMenu label="More actions" below items={[...items, { name: 'Export CSV', icon: 'record', download }]} />;
 }
