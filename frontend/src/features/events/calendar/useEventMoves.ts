@@ -1,6 +1,6 @@
 // Moving events in the month and the week: by drag with a mouse, and by keys after M on an event.
 import type { GuildEvent } from '@guild/common/events/events.api';
-import { useCallback, useState, type DragEvent, type type KeyboardEvent } from 'react';
+import { useCallback, useState, type DragEvent, type KeyboardEvent } from 'react';
 import type { EventPlace } from '../core/events.open.ts';
 import type { Period } from './events.days.ts';
 import { fits, isMovable, isSamePlace, placeOf, resized, shifted } from './events.moves.ts';
