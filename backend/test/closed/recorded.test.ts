@@ -6,11 +6,12 @@ import { allRoutes } from '@guild/common/all.routes';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { actionIn } from '@guild/common/audit/audit.words';
 import type { Route, Routes } from '@guild/common/wire/route';
+import { discordIdOf } from '../builders.ts';
 import { startHall, type Client, type Hall } from '../harness.ts';
 import { ownershipOf, whereOwned } from './owned.ts';
 import { comeBack } from './people.ts';
 import { titled } from './titled.ts';
-import { createMaker, type Maker } from './validCalls.ts';
+import { createMaker, newWaitingSignIn, type Maker } from './validCalls.ts';
 
 const table: Routes = allRoutes;
 /** Append-only rows are their own log; calls that store nothing have none. */
@@ -32,7 +33,7 @@ const ownRecord = new Set([
   ...['retryFailedTask', 'dropFailedTask'],
 ]);
 /** Change two things, with an audit entry for each. */
-const withTwo: readonly string[] = ['acceptApplication'];
+const withTwo: readonly string[] = ['acceptApplication', 'admitWaitingSignIn'];
 const writing = Object.entries(table).filter(([name, { method }]) => method !== 'GET' && !ownRecord.has(name));
 
 let hall: Hall;
@@ -107,6 +108,11 @@ const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
     const id = Number(await calls.target(table['getReport'] as Route));
     const reports = (await hall.database()).collection<{ _id: number }>('scouting_reports');
     await reports.updateOne({ _id: id }, { $set: { lastUpdated: new Date(0) } });
+  },
+  unlinkOpenId: async () => {
+    const _id = Number(await newWaitingSignIn(hall));
+    const signIns = (await hall.database()).collection<{ _id: number }>('openid_sign_ins');
+    await signIns.updateOne({ _id }, { $set: { state: 'linked', discordId: discordIdOf('Moss Member') } });
   },
   readAllNotices: async () => calls.target(table['readNotice'] as Route),
 };

@@ -1,7 +1,6 @@
-import { until } from '../harness.ts';
 // Builds a call that must succeed for any route, from its schemas and the creating routes.
 import type { CheckIn } from '@guild/common/events/events.attendance.api';
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { memberRoutes } from '@guild/common/members/members.api';
 import type { UploadedPicture } from '@guild/common/uploads/uploads.api';
 import { officerRoles } from '@guild/common/guild/officers';
@@ -11,7 +10,7 @@ import { wallClock } from '@guild/common/wire/guildTime';
 import * as z from 'zod/mini';
 import { hourMs } from '../auctions.ts';
 import { discordIdOf } from '../builders.ts';
-import type { Client, Hall } from '../harness.ts';
+import { until, type Client, type Hall } from '../harness.ts';
 import {
   closedSeason,
   completedContract,
@@ -245,13 +244,21 @@ async function newAccessRequest(hall: Hall): Promise<string> {
   return (await person.get<{ id: number }>('/api/user')).body.id.toString();
 }
 /** A sign-in with OpenID Connect that nobody has linked. */
-async function newWaitingSignIn(hall: Hall): Promise<string> {
+export async function newWaitingSignIn(hall: Hall): Promise<string> {
   const db = await hall.database();
   const _id = randomInt(1e9, 2e9);
   const discordId = `9${String(_id).padStart(19, '0')}`;
   const at = new Date(hall.clock.now());
   const seen = { name: 'Somebody new', email: null, lastSignInAt: at, expiresAt: null };
-  const document = { _id, key: randomUUID(), discordId, state: 'waiting', ...seen, version: 1, outbox: [] };
+  const document = {
+    _id,
+    key: randomBytes(32).toString('hex'),
+    discordId,
+    state: 'waiting',
+    ...seen,
+    version: 1,
+    outbox: [],
+  };
   await db.collection<{ _id: number }>('openid_sign_ins').insertOne(document);
   return _id.toString();
 }
@@ -281,7 +288,8 @@ async function newToken(owner: Client): Promise<string> {
 async function newWebhook(path: string, { other }: Making): Promise<string> {
   const all = '/api/settings/webhooks';
   const { body: list } = await other.get<{ webhooks: { id: number }[] }>(all);
-  for (const { id } of list.webhooks.slice(5)) await other.delete(`${all}/${id}`);
+  // The oldest, because calls that run beside this one use the newest.
+  for (const { id } of list.webhooks.slice(0, -5)) await other.delete(`${all}/${id}`);
   const hook = { address: 'https://hooks.example/x', kinds: ['item.sold'] };
   const { body } = await other.post<{ webhook: { id: number } }>(all, hook);
   if (path.startsWith(`${all}/`)) return body.webhook.id.toString();

@@ -97,11 +97,11 @@ export function createBackupsService(
       return list(caller);
     },
     async download(name, caller) {
-      if (freshUntil(caller) === null)
-        throw new AppError('not_allowed', 'Sign in again to download a backup.', { reason: 'sign_in_again' });
       // Only names of the list lead to a file.
       const found = (await states.read(clock.now())).backups.find((one) => one.name === name);
       if (found === undefined) throw new AppError('not_found');
+      if (freshUntil(caller) === null)
+        throw new AppError('not_allowed', 'Sign in again to download a backup.', { reason: 'sign_in_again' });
       const bytes = (await folder.read(found.name)) ?? (await copies?.read(found.name)) ?? null;
       if (bytes === null)
         throw new AppError('not_found', "The web server doesn't find this backup. It needs the folder of the worker.");

@@ -30,7 +30,7 @@ describe('notices', () => {
     const one = await card('Notifications');
     await unfold('Auctions');
     const box = one.getByLabelText('You were outbid: on Discord');
-    expect(box).not.toBeChecked();
+    expect(box).toBeChecked();
     expect(one.queryByLabelText(/^Something needs an admin/)).toBeNull();
     await userEvent.click(box);
     await waitFor(() => expect(saved()).toHaveLength(1));
@@ -40,7 +40,7 @@ describe('notices', () => {
     await userEvent.selectOptions(one.getByLabelText('From'), '23:30');
     await waitFor(() =>
       expect(puts(sent).at(-1)).toMatchObject({
-        kinds: { outbid: { inApp: true, discord: true }, auction_won: { inApp: false, discord: true } },
+        kinds: { outbid: { inApp: true, discord: false }, auction_won: { inApp: false, discord: true } },
         reminders: [1440],
         quietHours: { from: '23:30', to: '08:00' },
       }),

@@ -50,7 +50,7 @@ describe('a card', () => {
     expect(within(shown).getByRole('img', { name: 'assassination' })).toBeVisible();
     expect(shown).toHaveTextContent('12,000 Solari');
     expect(shown).toHaveTextContent('Client: Corvin Thale');
-    expect(shown).toHaveTextContent('Jan 5, 2026');
+    expect(shown).toHaveTextContent('5 Jan 2026');
     expect(shown).toHaveTextContent('Overdue');
   });
 

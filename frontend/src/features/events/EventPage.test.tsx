@@ -370,7 +370,7 @@ describe('an admin', () => {
       'Export CSV',
       'Delete',
     ]);
-    expect(items[2]).toHaveAttribute('href', '/api/events/5/responses.csv');
+    expect(items[3]).toHaveAttribute('href', '/api/events/5/responses.csv');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Save as template' }));
     expect(await screen.findByRole('dialog', { name: 'Save as template' })).toBeVisible();
   });

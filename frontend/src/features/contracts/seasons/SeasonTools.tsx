@@ -12,7 +12,7 @@ import { Select } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { clearBoard, restoreSeason } from '../standings/standings.actions.ts';
 
-/** 'Jan 5, 2026 – Mar 2, 2026'. */
+/** '5 Jan 2026 – 2 Mar 2026'. */
 const datesOf = ({ startedAt, endedAt }: Season): string =>
   `${dateWithYear(startedAt)} – ${endedAt === null ? 'now' : dateWithYear(endedAt)}`;
 
