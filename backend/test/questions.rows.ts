@@ -136,7 +136,7 @@ const people: readonly Row[] = [
   ['What is my rank?', ['[Gus](/members/', 'Guest'], [], 'guest'],
   ['How many days without incident?', ['12 days without incident'], [], 'guest'],
   ['Do I have notices?', ['Shield belt']],
-  ['What waits for me?', ['Sealed stillsuit', 'Outbid', 'You are owed'], []],
+  ['What waits for me?', ['Sealed stillsuit', 'Outbid', 'You owe'], []],
   ['Do I have notices?', [], ['Shield belt', 'stillsuit', 'Moss'], 'guest'],
 ];
 const trials: readonly Row[] = [

@@ -16,14 +16,17 @@ const sources = readdirSync(__dirname)
 /** Files that are no components themselves, with the story that uses them. */
 const atWork: Readonly<Record<string, string>> = {
   CardPlace: 'items',
+  CardText: 'items',
   ConfirmDialog: 'question',
   CreateButton: 'events-admin',
   EnlargedPicture: 'gallery',
+  ExportCsv: 'items',
   Face: 'event-page',
   FormDialog: 'dialog-create',
   ListDialog: 'dialog-resource-edit',
   ListFilters: 'items',
   LiveGrid: 'items',
+  OrderedRows: 'dialog-event-new',
   ResourceView: 'audit-failed',
   TableFoot: 'trial-standings',
   Toaster: 'toast-success',

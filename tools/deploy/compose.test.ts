@@ -41,11 +41,13 @@ describe('environment variables', () => {
       ...['MONGO_ROOT_PASSWORD', 'REDIS_PASSWORD'],
     ]);
   });
-  it('secrets have no default, and all but the keys of the language model and of the bucket are required', () => {
+  it('secrets have no default, and those that every hall needs are required', () => {
     const secret = asked.filter((name) => /SECRET|PASSWORD|(?<!PUBLIC_)KEY$/.test(name));
     expect(secret.length).toBeGreaterThanOrEqual(7);
     for (const name of secret) expect(compose).not.toMatch(new RegExp(`\\$\\{${name}:-[^}]`));
-    const optional = ['LLM_API_KEY', 'BACKUP_BUCKET_SECRET_KEY'];
+    // A hall signs in with Discord, with OpenID Connect, or with both.
+    const signIns = ['DISCORD_CLIENT_SECRET', 'OPENID_CLIENT_SECRET'];
+    const optional = ['LLM_API_KEY', 'BACKUP_BUCKET_SECRET_KEY', ...signIns];
     for (const name of secret.filter((one) => !optional.includes(one))) expect(compose).toContain(`\${${name}:?`);
   });
 });

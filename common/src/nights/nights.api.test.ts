@@ -48,6 +48,7 @@ describe('a new night', () => {
       minutes: 5,
       pace: 'together',
       occasion: null,
+      startsAt: null,
     });
   });
   test.each([

@@ -14,7 +14,7 @@ export const tokensManifest = defineManifest({
       icon: 'lock',
       default: { inApp: true, discord: false },
       concerns: 'guest',
-      action: 'See API tokens',
+      action: 'See my tokens',
       toast: { rank: 'queued', by: 'notice' },
     },
   },

@@ -28,7 +28,7 @@ const text = (): string => (messages()[0]?.content.embeds?.[0]?.description ?? '
 /** Runs the worker's task until the message contains this. */
 const shows = (words: string): Promise<void> => runUntil(hall, worker, () => text().includes(words), words);
 
-test('one message follows a night from its plan over each bid to its end, and a deleted night has none', async () => {
+test('one message follows a night from its plan over each bid to its end, and says that a night was deleted', async () => {
   const startsAt = new Date(hall.clock.now() + 3 * 3_600_000).toISOString();
   const body = { title: 'After the raid', lots: 'Knife; 1; 100\nRag; 2; 50', minutes: 60, startsAt };
   const { id } = (await hall.admin.post<Night>('/api/nights', body)).body;
@@ -48,5 +48,6 @@ test('one message follows a night from its plan over each bid to its end, and a 
   const other = (await hall.admin.post<Night>('/api/nights', { title: 'Called off', lots: 'Knife' })).body;
   await runUntil(hall, worker, () => messages().length === 2, 'the second message');
   await hall.admin.delete(`/api/nights/${other.id}`);
-  await runUntil(hall, worker, () => messages().length === 1, 'the end of the message');
+  const last = (): string | undefined => messages()[1]?.content.embeds?.[0]?.description;
+  await runUntil(hall, worker, () => last()?.startsWith('This was deleted') === true, 'the end of the message');
 });

@@ -70,6 +70,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'system-running',
     'system-problems',
     'take-along',
+    'waiting-sign-ins',
   ];
   const adminsAlone = [
     ...guilds,

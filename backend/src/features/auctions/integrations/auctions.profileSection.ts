@@ -23,6 +23,10 @@ interface Sources {
   readonly due: Pick<DueAuctions, 'endAllDue'>;
 }
 
+/** When an auction ended, which may be before its planned end. */
+export const endedAtOf = ({ endReason, endTime, updatedAt }: Auction): string =>
+  endReason === 'time' ? endTime : updatedAt;
+
 /** Everybody may see this section: bids and bidders are also visible in each auction. */
 export function auctionsProfileSection({ models: { auctions, bids }, lists, due }: Sources): ProfileSection {
   /** Counts the auctions by outcome for this bidder. */
@@ -75,7 +79,7 @@ export function auctionsProfileSection({ models: { auctions, bids }, lists, due 
       discordId,
     );
     const toLot = (auction: Auction): LotBidOn => {
-      const { id, itemName, currentBid, priceUnit, endTime, status, endReason, updatedAt } = auction;
+      const { id, itemName, currentBid, priceUnit, endTime, status } = auction;
       return {
         id,
         itemName,
@@ -84,7 +88,7 @@ export function auctionsProfileSection({ models: { auctions, bids }, lists, due 
         endTime,
         outcome: outcomeFor(auction, discordId),
         ownBid: highest.get(id) ?? currentBid,
-        endedAt: status === 'active' ? null : endReason === 'time' ? endTime : updatedAt,
+        endedAt: status === 'active' ? null : endedAtOf(auction),
       };
     };
     return { counts, lots: shown.map(toLot) };

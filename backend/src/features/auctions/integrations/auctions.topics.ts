@@ -7,6 +7,7 @@ import { topic, type AnalyzedQuestion, type Topic } from '../../../platform/feat
 import { quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { auctionCard } from './auctions.card.ts';
 import type { AuctionService } from '../auctions.service.ts';
+import { endedAtOf } from './auctions.profileSection.ts';
 
 type Reads = Pick<AuctionService, 'listAuctions' | 'getAuction'>;
 
@@ -137,13 +138,14 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
       async answer(asked) {
         const ended = await ofMine(asked, 'bids', 'ended');
         const { span } = asked;
-        const isAsked = ({ endTime }: Auction): boolean =>
-          span === null || (Date.parse(endTime) >= span.from && Date.parse(endTime) < span.to);
+        const wonAt = (auction: Auction): number => Date.parse(endedAtOf(auction));
+        const isAsked = (auction: Auction): boolean =>
+          span === null || (wonAt(auction) >= span.from && wonAt(auction) < span.to);
         const won = ended.filter((one) => one.winnerDiscordId === asked.caller.discordId && isAsked(one));
         return auctionCard.answers(
           won.slice(0, maxShown),
           (auction) =>
-            `You won it ${asked.moments.when(Date.parse(auction.endTime))} for ${priceOf(auction.currentBid, auction)}, from ${quoted(auction.seller)}.${amountOf(auction)}`,
+            `You won it ${asked.moments.when(wonAt(auction))} for ${priceOf(auction.currentBid, auction)}, from ${quoted(auction.seller)}.${amountOf(auction)}`,
           span === null ? "You haven't won any auctions." : `You haven't won any auctions ${span.words}.`,
         );
       },
