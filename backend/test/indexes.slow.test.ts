@@ -119,8 +119,8 @@ async function useLists(): Promise<void> {
     const { path } = await calls.call(name, route);
     const reader = isForAdmins(route.access) ? admin : buyer;
     for (const query of queriesOf(route)) {
-      // Only the right for the roster may filter by it.
-      const who = query.includes('inactive=') ? admin : reader;
+      // Only certain rights may filter by these.
+      const who = /(?:inactive|guild)=/.test(query) ? admin : reader;
       const { headers } = await got(who, `${path}?${query}`);
       const next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
       if (next !== undefined) await got(who, next);

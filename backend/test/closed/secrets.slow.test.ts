@@ -38,6 +38,7 @@ const seekable: Readonly<Record<SecretVariable, string>> = {
   ...settings,
   DISCORD_BOT_TOKEN: secret('bot'),
   LLM_API_KEY: secret('llm'),
+  BACKUP_BUCKET_KEY_ID: secret('key-id'),
   BACKUP_BUCKET_SECRET_KEY: secret('backups'),
   OPENID_CLIENT_SECRET: secret('openid'),
   DISCORD_WEBHOOK_URL: secret('webhook'),

@@ -71,7 +71,7 @@ export const variableKinds = {
   BACKUP_BUCKET_REGION: 'plain',
   BACKUP_BUCKET_NAME: 'plain',
   BACKUP_BUCKET_PREFIX: 'plain',
-  BACKUP_BUCKET_KEY_ID: 'plain',
+  BACKUP_BUCKET_KEY_ID: 'secret',
   BACKUP_BUCKET_SECRET_KEY: 'secret',
   EXIT_WITH_PARENT: 'plain',
 } as const satisfies Readonly<Record<VariableName, 'secret' | 'plain'>>;

@@ -186,10 +186,10 @@ it('an evening before the week reaches into its first day', async () => {
 it('hours without events are folded until they are shown', async () => {
   const user = userEvent.setup();
   show('/events?view=week&on=2030-06-10');
-  await user.click(await screen.findByRole('button', { name: 'Show 00:00 – 17:00' }));
+  await user.click(await screen.findByRole('button', { name: /^Show 00:00 – 17:00/ }));
   expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Hide empty hours' }));
-  expect(screen.getByRole('button', { name: 'Show 00:00 – 17:00' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Show 00:00 – 17:00/ })).toBeVisible();
 });
 
 /** The bodies of the changes that were sent. */

@@ -255,15 +255,12 @@ export function WeekGrid({
         {folds.map(({ from, to }) => {
           const hours = `${wallTime(timeOfDay(from * 60))} – ${wallTime(timeOfDay((to % 24) * 60))}`;
           return (
-            <FoldRow
-              key={from}
-              type="button"
-              aria-label={`Show ${hours}`}
-              style={{ top: `${topIn(from * 60)}px` }}
-              onClick={onUnfold}
-            >
+            <FoldRow key={from} type="button" style={{ top: `${topIn(from * 60)}px` }} onClick={onUnfold}>
               <Icon name="chevron" size={14} />
-              <span>{hours}</span>
+              <span>
+                <VisuallyHidden>Show </VisuallyHidden>
+                {hours}
+              </span>
               <chakra.span hideBelow="md">no events</chakra.span>
             </FoldRow>
           );
