@@ -160,6 +160,8 @@ test('this list covers every use of the status in the code', () => {
     'features/discord/discord.feature.ts': 1,
     // Its test is in events.attendance.test.ts.
     'features/events/attendance/events.attendance.service.ts': 1,
+    // Its test is in exports.test.ts.
+    'features/exports/exports.service.ts': 1,
     'features/previews/previews.feature.ts': 1,
     'features/scouting/sharing/desertMap.share.ts': 1,
     'features/scouting/sharing/desertMap.webhook.ts': 1,

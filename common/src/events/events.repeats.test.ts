@@ -83,6 +83,10 @@ test('a new rule keeps later dates on its days, and drops all others', () => {
   expect(kept.map(({ date }) => date)).toEqual(['2026-12-04']);
   expect(dropped.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-27', '2026-11-28']);
   expect(divideDates('2026-11-20', { repeat: 'weekly' }, [])).toEqual({ kept: [], dropped: [] });
+  const [one, same] = [{ date: '2026-11-27' }, { date: '2026-11-27' }];
+  const divided = divideDates('2026-11-20', { repeat: 'weekly' }, [one, same]);
+  expect(divided.kept[0]).toBe(one);
+  expect(divided.dropped[0]).toBe(same);
 });
 
 test('chosen days move with the series', () => {

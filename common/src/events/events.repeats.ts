@@ -86,10 +86,9 @@ export function divideDates<D extends { readonly date: string }>(
     days.add(day);
     at += 1;
   }
-  return {
-    kept: dates.filter(({ date }) => days.has(date)),
-    dropped: dates.filter(({ date }) => !days.has(date)),
-  };
+  // A day has one date, also when fills by two rules left two.
+  const kept = dates.filter(({ date }) => days.delete(date));
+  return { kept, dropped: dates.filter((one) => !kept.includes(one)) };
 }
 
 /** Whether a series by this rule can begin on a day. @param first `YYYY-MM-DD` */

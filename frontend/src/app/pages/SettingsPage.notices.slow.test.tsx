@@ -20,7 +20,7 @@ describe('notices', () => {
     });
     const one = await card('Notifications');
     await unfold('Auctions');
-    await userEvent.click(one.getByLabelText('You were outbid: on Discord'));
+    await userEvent.click(one.getByLabelText('An auction you bid on was won by someone else: on Discord'));
     expect(one.getByText('Saving…')).toBeVisible();
     await userEvent.click(one.getByLabelText('You won an auction: in the app'));
     await userEvent.click(one.getByLabelText('Your auction has ended: in the app'));
@@ -49,16 +49,16 @@ describe('notices', () => {
     const sent = show({ [`PUT ${settings}`]: stored });
     const one = await card('Notifications');
     const section = await one.findByRole('button', { name: 'Auctions' });
-    expect(section).toHaveAccessibleDescription('8 of 8 in the app, 5 of 8 on Discord');
+    expect(section).toHaveAccessibleDescription('8 of 8 in the app, 6 of 8 on Discord');
     expect(one.queryByText('You were outbid')).toBeNull();
     const all = one.getByLabelText('All of Auctions on Discord');
     expect(all).toBePartiallyChecked();
     await userEvent.click(all);
-    await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ kinds: { outbid: { discord: true } } }));
+    await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ kinds: { auction_lost: { discord: true } } }));
     expect(one.getByText('Saved')).toBeVisible();
     expect(section).toHaveAccessibleDescription('8 of 8 in the app, 8 of 8 on Discord');
     await userEvent.click(section);
-    expect(one.getByLabelText('You were outbid: on Discord')).toBeChecked();
+    expect(one.getByLabelText('An auction you bid on was won by someone else: on Discord')).toBeChecked();
     await userEvent.click(section);
     expect(one.queryByText('You were outbid')).toBeNull();
   });
@@ -100,11 +100,13 @@ describe('notices', () => {
     status = 500;
     await userEvent.click(one.getByRole('button', { name: 'Try Again' }));
     await unfold('Auctions');
-    await userEvent.click(one.getByLabelText('You were outbid: on Discord'));
+    await userEvent.click(one.getByLabelText('An auction you bid on was won by someone else: on Discord'));
     expect(await one.findByText('Failed to save notifications')).toBeVisible();
-    expect(one.getByLabelText('You were outbid: on Discord')).toBeChecked();
+    expect(one.getByLabelText('An auction you bid on was won by someone else: on Discord')).toBeChecked();
     status = 200;
-    await userEvent.click(one.getByRole('button', { name: 'Try again: You were outbid' }));
+    await userEvent.click(
+      one.getByRole('button', { name: 'Try again: An auction you bid on was won by someone else' }),
+    );
     await waitFor(() => expect(saved()).toHaveLength(1));
   });
 
@@ -112,7 +114,7 @@ describe('notices', () => {
     const sent = show({ [`PUT ${settings}`]: stored });
     const one = await card('Notifications');
     await unfold('Auctions');
-    const box = one.getByLabelText('You were outbid: on Discord');
+    const box = one.getByLabelText('An auction you bid on was won by someone else: on Discord');
     act(() => connection.cut());
     await userEvent.click(box);
     expect(await one.findByText("You're offline. Nothing has been saved yet.")).toBeVisible();
@@ -128,7 +130,7 @@ describe('notices', () => {
     const sent = show({ [`PUT ${settings}`]: (one) => (refuses ? { status: 500 } : stored(one)) });
     const one = await card('Notifications');
     await unfold('Auctions');
-    await userEvent.click(one.getByLabelText('You were outbid: on Discord'));
+    await userEvent.click(one.getByLabelText('An auction you bid on was won by someone else: on Discord'));
     await one.findByText('Failed to save notifications');
     const { kinds } = defaultSettings;
     act(() =>
@@ -142,12 +144,14 @@ describe('notices', () => {
     );
     await unfold('Items');
     await waitFor(() => expect(one.getByLabelText('Someone pings you about an item: in the app')).not.toBeChecked());
-    expect(one.getByLabelText('You were outbid: on Discord')).toBeChecked();
+    expect(one.getByLabelText('An auction you bid on was won by someone else: on Discord')).toBeChecked();
     refuses = false;
-    await userEvent.click(one.getByRole('button', { name: 'Try again: You were outbid' }));
+    await userEvent.click(
+      one.getByRole('button', { name: 'Try again: An auction you bid on was won by someone else' }),
+    );
     await waitFor(() =>
       expect(puts(sent).at(-1)).toMatchObject({
-        kinds: { outbid: { discord: true }, ping: { inApp: false } },
+        kinds: { auction_lost: { discord: true }, ping: { inApp: false } },
         version: 1,
       }),
     );
