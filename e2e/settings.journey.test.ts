@@ -37,7 +37,7 @@ test('a change is saved and appears on the other device; an offline change is ke
   await Promise.all([page, other].map((one) => one.goto(`${shared.hall.url}/settings`)));
   for (const title of ['Auctions', 'Items', 'Events'])
     await Promise.all([page, other].map((one) => unfold(one, title)));
-  await Promise.all([page, other].map((one) => ticked(one, 'You were outbid: on Discord', false)));
+  await Promise.all([page, other].map((one) => ticked(one, 'You were outbid: on Discord', true)));
   /** Distance from the first heading, in px, wherever the page is scrolled to. */
   const distance = (): Promise<number> =>
     page.locator('#quiet-hours').evaluate((element) => {
@@ -46,9 +46,9 @@ test('a change is saved and appears on the other device; an offline change is ke
     });
   const before = await distance();
 
-  await box(page, 'You were outbid: on Discord').check();
+  await box(page, 'You were outbid: on Discord').uncheck();
   await note(page, 'notify-outbid', 'Saved').waitFor();
-  await ticked(other, 'You were outbid: on Discord', true);
+  await ticked(other, 'You were outbid: on Discord', false);
 
   await other.context().setOffline(true);
   await box(other, 'Someone pings you about an item: in the app').uncheck();
