@@ -427,7 +427,9 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
 
 /**
  * Forms without typed text, and forms with tests of their own: the settings; the four digits of
- * the check-in; the acceptance of an application, which has choices only; the new API token and the webhook, which have choices that must be made; the question to Hyperion, which is kept on every page; and the week's label, which saves on leaving the field and
+ * the check-in; the acceptance of an application, which has choices only; the new API token and the
+ * webhook, which have choices that must be made; the place to which an event moves; the question to
+ * Hyperion, which is kept on every page; and the week's label, which saves on leaving the field and
  * cancels on Escape without a question.
  */
 export const otherForms: readonly string[] = [
@@ -436,6 +438,7 @@ export const otherForms: readonly string[] = [
   'features/discord/DiscordChannels.tsx',
   'features/discord/DiscordRoles.tsx',
   'features/events/attendance/CheckIn.tsx',
+  'features/events/calendar/MoveEventDialog.tsx',
   'features/events/core/RemoveEventDialog.tsx',
   'features/lore/chat/ChatForm.tsx',
   'features/scouting/weeks/WeekHeading.tsx',
