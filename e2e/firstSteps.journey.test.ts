@@ -11,7 +11,7 @@ async function seeDone(page: Page, count: number): Promise<void> {
   // A closing dialog goes back in the history.
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await goInside(page, '/dashboard');
-  await panelOf(page).getByText(`${count} of 6 done`, { exact: false }).waitFor();
+  await panelOf(page).getByText(`${count} of 7 done`, { exact: false }).waitFor();
 }
 const follow = (page: Page, label: string): Promise<void> =>
   panelOf(page).getByRole('link', { name: label, exact: true }).click();
@@ -24,7 +24,7 @@ test('each first step leads to its place and is done there, and an admin dismiss
   await seeDone(page, 0);
   await follow(page, 'Name officers');
   const officers = page.locator('#officers');
-  await officers.getByLabel('Name (optional)', { exact: true }).first().fill('Ada');
+  await officers.getByRole('combobox').first().selectOption({ label: 'Ada' });
   await button(officers, 'Save').click();
   await officers.locator('[data-save-state=saved]').waitFor();
 
@@ -36,6 +36,11 @@ test('each first step leads to its place and is done there, and an admin dismiss
   await access.locator('[data-save-state=saved]').waitFor();
 
   await seeDone(page, 2);
+  await follow(page, 'Set marking');
+  await page.getByRole('checkbox', { name: 'Members may mark', exact: true }).check();
+  await page.locator('#members-may-mark [data-save-state=saved]').waitFor();
+
+  await seeDone(page, 3);
   await follow(page, 'Plan an event');
   const event = dialog(page, 'Create event');
   await event.getByLabel('Title', { exact: true }).fill('Night raid');
@@ -43,7 +48,7 @@ test('each first step leads to its place and is done there, and an admin dismiss
   await button(event, 'Create event').click();
   await toastOf(page, 'Event created successfully').waitFor();
 
-  await seeDone(page, 3);
+  await seeDone(page, 4);
   await follow(page, 'Start an auction');
   const auction = dialog(page, 'Create New Auction');
   await auction.getByLabel('Item name', { exact: true }).fill('Glass compass');
@@ -51,7 +56,7 @@ test('each first step leads to its place and is done there, and an admin dismiss
   await button(auction, 'Start Auction').click();
   await toastOf(page, 'Auction Created').waitFor();
 
-  await seeDone(page, 4);
+  await seeDone(page, 5);
   await follow(page, 'Add member');
   const member = dialog(page, 'Add Member');
   await member.getByLabel('Name', { exact: true }).fill('Moe');
@@ -60,7 +65,7 @@ test('each first step leads to its place and is done there, and an admin dismiss
   await toastOf(page, 'Member added').waitFor();
 
   // Discord is not set up in this hall, so one step stays open.
-  await seeDone(page, 5);
+  await seeDone(page, 6);
   await panelOf(page).getByRole('link', { name: 'See Discord settings', exact: true }).waitFor();
   expect(await panelOf(page).getByRole('link').count()).toBe(1);
   const other = await shared.come('Bea', 'Admin', desk);

@@ -16,13 +16,12 @@ import { membersMayMark } from '../../features/scouting/core/scouting.settings.t
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { NumberRow, SwitchRow } from '../../features/settings/GuildSettingRows.tsx';
 import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
-import { RankRightsCard } from '../../features/settings/RankRightsCard.tsx';
 import { SummarySkeleton } from '../../features/settings/SettingsSummary.tsx';
 import { guildSpace, personSpace } from '../../features/uploads/uploads.settings.ts';
 import { trustDeposits } from '../../features/treasury/treasury.settings.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { SkeletonFields } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonFields } from '../../ui/Skeleton.tsx';
 import { MapOutside } from './MapOutside.tsx';
 import { TrialPostRow } from './TrialPostRow.tsx';
 import { useDiscordSenders } from './useDiscordSenders.ts';
@@ -30,6 +29,7 @@ import { useDiscordSenders } from './useDiscordSenders.ts';
 const ApplicationSettings = lazyComponent(() => import('./ApplicationSettings.tsx'));
 const PointsSettings = lazyComponent(() => import('../../features/settings/PointsSettings.tsx'));
 const PointsBetween = lazyComponent(() => import('../../features/settings/PointsBetween.tsx'));
+const RankRightsCard = lazyComponent(() => import('../../features/settings/RankRightsCard.tsx'));
 const OfficersSettings = lazyComponent(() => import('../../features/settings/OfficersSettings.tsx'));
 const WaitingSignIns = lazyComponent(() => import('../../features/settings/WaitingSignIns.tsx'));
 const MemberTokens = lazyComponent(() => import('../../features/tokens/MemberTokens.tsx'));
@@ -41,7 +41,14 @@ export default function GuildSettings(): ReactNode {
   return (
     <>
       <RankAccessCard />
-      <RankRightsCard />
+      <GuildPart
+        place="rank-rights"
+        help="What ranks below Admin may do, section by section. A right counts while its rank has the access of a Member. Ranks, rights, settings and backups stay with admins."
+      >
+        <Suspense fallback={<Skeleton height="720px" width="100%" />}>
+          <RankRightsCard />
+        </Suspense>
+      </GuildPart>
       <SwitchRow place="applications" setting={hasForm} />
       <GuildPart place="application-questions" help="What applicants answer, and what accepted people read first.">
         <Suspense fallback={<SummarySkeleton count={3} />}>

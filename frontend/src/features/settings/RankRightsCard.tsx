@@ -21,7 +21,6 @@ import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSaveButton } from '../../ui/useSaveButton.ts';
-import { GuildPart } from './GuildPart.tsx';
 
 const names = Object.fromEntries(ranksWithRights.map((rank) => [rank, rank])) as Readonly<
   Record<RankWithRights, string>
@@ -147,20 +146,15 @@ function Table({ found, onSaved }: TableProps): ReactNode {
   );
 }
 
-export function RankRightsCard(): ReactNode {
+export default function RankRightsCard(): ReactNode {
   const resource = useLiveResource(rightsRoutes.getRankRights, 'rank-rights:updated');
   return (
-    <GuildPart
-      place="rank-rights"
-      help="What ranks below Admin may do, section by section. A right counts while its rank has the access of a Member. Ranks, rights, settings and backups stay with admins."
+    <ResourceView
+      resource={resource}
+      failed="Error loading the rights"
+      skeleton={<Skeleton height="720px" width="100%" />}
     >
-      <ResourceView
-        resource={resource}
-        failed="Error loading the rights"
-        skeleton={<Skeleton height="720px" width="100%" />}
-      >
-        {(found) => <Table found={found} onSaved={resource.take} />}
-      </ResourceView>
-    </GuildPart>
+      {(found) => <Table found={found} onSaved={resource.take} />}
+    </ResourceView>
   );
 }
