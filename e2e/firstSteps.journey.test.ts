@@ -37,7 +37,7 @@ test('each first step leads to its place and is done there, and an admin dismiss
 
   await seeDone(page, 2);
   await follow(page, 'Set marking');
-  await page.getByRole('checkbox', { name: 'Members may mark', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Members may mark', exact: true }).click();
   await page.locator('#members-may-mark [data-save-state=saved]').waitFor();
 
   await seeDone(page, 3);

@@ -153,7 +153,7 @@ const expectedOf = (all: readonly Combination[]): string[] => all.map((each) => 
  * contracts with deadlines.
  */
 const hasItsOwn = (one: Route): boolean =>
-  one.path.includes(':id') && !speaksOfTrials(one) && !/scouting|desert|fremen|contracts/.test(one.path);
+  one.path.includes(':id') && !speaksOfTrials(one) && !/scouting|desert|fremen|contracts|webhook/.test(one.path);
 /** Whether the call has input that can be wrong. */
 const takesInput = ({ path, body }: Route): boolean => path.includes(':id') || body._zod.def.type === 'object';
 

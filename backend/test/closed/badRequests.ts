@@ -147,7 +147,7 @@ const hugeBody = (base: BadRequest, { maxBody }: Pick<Route, 'maxBody'>): Kind =
   }));
 
 /** Path parameters that are names, not ids. */
-const isName = (part: string): boolean => ['noteKey', 'page', 'kind'].includes(part);
+const isName = (part: string): boolean => ['noteKey', 'page', 'kind', 'backup'].includes(part);
 const badIds = [
   '-1',
   '+1',

@@ -1,7 +1,7 @@
 // Backups API: the backups of the hall, when they are made, and the proof that the newest can be restored.
 import * as z from 'zod/mini';
 import { timeOfDay } from '../wire/days.ts';
-import { line, seenVersion, time } from '../wire/fields.ts';
+import { seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
@@ -80,7 +80,9 @@ export const backupRoutes = {
     path: '/api/backups/:backup',
     access: 'admin',
     summary: 'Download a backup, for an admin who has signed in within the last ten minutes',
-    params: z.object({ backup: line('Choose a backup') }),
+    params: z.object({
+      backup: z.string().check(z.maxLength(200), z.regex(/^[a-zA-Z0-9][\w-]*(?:\.[a-z-]+)*$/, 'Choose a backup')),
+    }),
     content: 'application/gzip',
     reply: z.string(),
   }),
