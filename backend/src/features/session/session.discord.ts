@@ -14,7 +14,8 @@ import type { DiscordUser } from '../../platform/discord/api/schemas.ts';
 import type { SignInAttempt } from '../../platform/people/attempts.ts';
 import type { Sessions } from '../../platform/people/session.ts';
 import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
-import { hashOfKey, type MembersService } from '../members/members.service.ts';
+import type { MembersService } from '../members/members.service.ts';
+import { readAdminLink } from './session.adminLink.ts';
 import { signInAs, type EnteringDeps } from './session.entering.ts';
 import { failed } from './session.failed.ts';
 import type { SessionService } from './session.service.ts';
@@ -188,16 +189,10 @@ export function discordSignIn(parts: Deps): DiscordSignIn {
   return {
     begin,
     async beginAsFirstAdmin(req, res, next) {
-      const { key } = req.query;
-      const keyHash = hashOfKey(typeof key === 'string' ? key : '');
-      const problem = await members.firstAdmin.problemOf(keyHash);
-      if (problem === null) {
-        adminKeyHashOf.set(req, keyHash);
-        await begin(req, res, next);
-      } else {
-        noteEvent(log, 'sign_in_failed', aboutRequest(req, res), { reason: 'first_admin_link', cause: problem });
-        res.redirect(firstAdminProblemAt(problem));
-      }
+      const keyHash = await readAdminLink(parts, req, res);
+      if (keyHash === null) return;
+      adminKeyHashOf.set(req, keyHash);
+      await begin(req, res, next);
     },
     async finish(req, res, next) {
       const { code, error, state } = req.query;

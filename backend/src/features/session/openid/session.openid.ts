@@ -9,7 +9,8 @@ import { aboutRequest, noteEvent } from '../../../platform/http/securityLog.ts';
 import type { SignInAttempt } from '../../../platform/people/attempts.ts';
 import type { Sessions } from '../../../platform/people/session.ts';
 import type { OpenIdSettings } from '../../../platform/process/env.ts';
-import { hashOfKey, type MembersService } from '../../members/members.service.ts';
+import type { MembersService } from '../../members/members.service.ts';
+import { readAdminLink } from '../session.adminLink.ts';
 import { signInAs, type EnteringDeps } from '../session.entering.ts';
 import { failed } from '../session.failed.ts';
 import type { SessionService } from '../session.service.ts';
@@ -125,15 +126,8 @@ export function openIdSignIn(settings: OpenIdSettings, parts: Deps): OpenIdSignI
   return {
     begin: (req, res) => leave(req, res, { returnTo: safePlace(req.query['to']) }),
     async beginAsFirstAdmin(req, res) {
-      const { key } = req.query;
-      const adminKeyHash = hashOfKey(typeof key === 'string' ? key : '');
-      const problem = await members.firstAdmin.problemOf(adminKeyHash);
-      if (problem === null) {
-        await leave(req, res, { returnTo: '/', adminKeyHash });
-        return;
-      }
-      noteEvent(log, 'sign_in_failed', aboutRequest(req, res), { reason: 'first_admin_link', cause: problem });
-      res.redirect(firstAdminProblemAt(problem));
+      const adminKeyHash = await readAdminLink(parts, req, res);
+      if (adminKeyHash !== null) await leave(req, res, { returnTo: '/', adminKeyHash });
     },
     async beginLink(req, res) {
       const caller = await sessions.callerOf(req).catch(() => null);
