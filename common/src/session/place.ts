@@ -26,8 +26,11 @@ export function safePlace(given: unknown): string {
   return pathname + search + hash;
 }
 
-/** The address that signs in and then leads to that page. */
-export function signInAt(place: string): string {
+/**
+ * The address that signs in and then leads to that page.
+ * @param way the path of the sign-in
+ */
+export function signInAt(place: string, way = '/auth/discord'): string {
   const safe = safePlace(place);
-  return safe === '/' ? '/auth/discord' : `/auth/discord?to=${encodeURIComponent(safe)}`;
+  return safe === '/' ? way : `${way}?to=${encodeURIComponent(safe)}`;
 }
