@@ -65,6 +65,8 @@ export function readLots(text: string): {
   return { lots, problems };
 }
 
+/** Whether the lot is still to be sold. */
+export const isOpenLot = ({ state }: { readonly state: string }): boolean => state === 'waiting' || state === 'running';
 /** Whether the lot was not sold on a night that is over. */
 export const isLeft = ({ state }: { readonly state: string }): boolean => state === 'unsold' || state === 'withdrawn';
 /** Places of the lots for which nobody has decided yet what happens to them. */

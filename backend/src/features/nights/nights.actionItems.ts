@@ -1,7 +1,7 @@
 // Loot nights on the dashboard: the one that is running, the next ones, and unsold lots to decide about.
 import { nightLink } from '@guild/common/nights/nights.links';
 import { may } from '@guild/common/members/ranks';
-import { undecidedLots } from '@guild/common/nights/nights.rules';
+import { isOpenLot, undecidedLots } from '@guild/common/nights/nights.rules';
 import { counted } from '@guild/common/wire/numbers';
 import type { QueryFilter } from 'mongoose';
 import type { Context } from '../../platform/features/context.ts';
@@ -18,7 +18,7 @@ const shownBeforeMs = 24 * 3_600_000;
 type ShownNight = Pick<NightDocument, '_id' | 'title' | 'lots' | 'startsAt'>;
 
 const running = ({ _id, title, lots }: ShownNight): ActionItem => {
-  const left = lots.filter(({ state }) => state === 'waiting' || state === 'running').length;
+  const left = lots.filter(isOpenLot).length;
   const text = `The guild is selling: ${counted(left, 'lot')} left`;
   return { key: `night-${_id}`, icon: 'gavel', title, text, link: nightLink(_id) };
 };

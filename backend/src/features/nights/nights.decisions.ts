@@ -1,7 +1,7 @@
 // Loot night decisions: pure functions that turn a command into changes and facts.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { LotUse, NewNight, Night, NightLot } from '@guild/common/nights/nights.api';
-import { announcedBeforeMs, isLeft, maxLateMs, maxLots, readLots } from '@guild/common/nights/nights.rules';
+import { announcedBeforeMs, isLeft, isOpenLot, maxLateMs, maxLots, readLots } from '@guild/common/nights/nights.rules';
 import { actorOf, noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Decide, Fields, NewDocument } from '../../platform/store/documents/documents.ts';
 import type { Draft } from '../../platform/store/outbox/facts.ts';
@@ -52,8 +52,6 @@ export const created =
     { kind: 'night:created', data: {}, audit: nightNote(caller, 'created', document, { after: toNight(document) }) },
   ];
 
-const isOpen = ({ state }: NightLot): boolean => state === 'waiting' || state === 'running';
-
 /** Starts the next lot when it is its turn, and ends the night when no lot is left. */
 function advance({ pace, status }: NightDocument, lots: readonly NightLot[], now: number): Fields<NightDocument> {
   const next =
@@ -61,7 +59,7 @@ function advance({ pace, status }: NightDocument, lots: readonly NightLot[], now
       ? lots.findIndex(({ state }) => state === 'waiting')
       : -1;
   const after = lots.map((lot, at): NightLot => (at === next ? { ...lot, state: 'running' } : lot));
-  const isOver = status === 'running' && !after.some(isOpen);
+  const isOver = status === 'running' && !after.some(isOpenLot);
   return { lots: after, ...(isOver && { status: 'over', endedAt: new Date(now) }) };
 }
 

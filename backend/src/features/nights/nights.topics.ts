@@ -1,5 +1,6 @@
 // Hyperion's answers about loot nights: which one runs, and which are planned.
 import { nightRoutes, type Night } from '@guild/common/nights/nights.api';
+import { isOpenLot } from '@guild/common/nights/nights.rules';
 import { counted } from '@guild/common/wire/numbers';
 import { topic, type AnalyzedQuestion, type Topic } from '../../platform/features/knowledge/knowledge.ts';
 import { nightCard } from './nights.card.ts';
@@ -10,7 +11,7 @@ const maxRead = 50;
 
 function textOf({ status, lots, startsAt }: Night, { moments }: AnalyzedQuestion): string {
   if (status === 'running') {
-    const left = lots.filter(({ state }) => state === 'waiting' || state === 'running').length;
+    const left = lots.filter(isOpenLot).length;
     return `It is running: ${counted(left, 'lot')} left.`;
   }
   const count = counted(lots.length, 'lot');
