@@ -1,6 +1,7 @@
 // Forgets a person who is no member any more: their Discord id and names are replaced everywhere, and
 // what belongs to them alone is deleted. Ledgers keep their sums, because every row stays.
 import { randomInt } from 'node:crypto';
+import { literal } from '@guild/common/wire/text';
 import type { Db, Document, ObjectId } from 'mongodb';
 import { personalRows } from '../../backend/src/app/retention.ts';
 import { documentOf, Refusal, textOf } from '../backup/backup-file.mjs';
@@ -29,7 +30,6 @@ interface Mark {
 
 /** Looks like a Discord id, and is none: those do not begin with 0. */
 const newAlias = (): string => `0${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 8, 10 ** 9)}`;
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Fields that hold the name of a person and nothing else. */
 const isNameField = (field: string): boolean => /name|by$|seller/i.test(field);
@@ -40,7 +40,7 @@ function createRenaming(names: readonly string[]): (field: string, text: string)
   if (names.length === 0) return (_field, text) => text;
   const lower = new Set(names.map((name) => name.toLowerCase()));
   // Only whole words: Ada is not a part of Adam.
-  const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(literal).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
   return (field, text) => {
     if (lower.has(text.toLowerCase())) return isNameField(field) || /\s/.test(text) ? formerName : text;
     return /\s/.test(text) ? text.replaceAll(anywhere, formerName) : text;
@@ -121,8 +121,8 @@ async function collectionsOf(db: Db): Promise<string[]> {
 interface Bumped {
   readonly value: number;
 }
-/** Browsers must ask again for documents, so the version rises. Rows of a ledger have theirs for ever. */
 type StoredId = string | number | ObjectId;
+/** Browsers must ask again for documents, so the version rises. Rows of a ledger have theirs for ever. */
 const bumped = (document: Document): Document => {
   const { version } = document;
   return 'outbox' in document && typeof version === 'object' && version !== null && 'value' in version

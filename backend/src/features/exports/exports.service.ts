@@ -23,7 +23,7 @@ export function createExportsService({ db, env, redis, clock, audit }: Context, 
     points: exportsInTenMinutes,
     seconds: 600,
   });
-  const stored = (): ReturnType<ReturnType<typeof db.getClient>['db']> => db.getClient().db(db.name);
+  const stored = db.getClient().db(db.name);
   return {
     async everything(caller) {
       await limit.count(`everything-${caller.discordId}`);
@@ -36,15 +36,15 @@ export function createExportsService({ db, env, redis, clock, audit }: Context, 
         entityId: key,
         name: 'an archive',
       });
-      const moment = await readMoment(stored(), table);
-      return createArchive(stored(), moment, { table, version: env.version, now: clock.now() });
+      const moment = await readMoment(stored, table);
+      return createArchive(stored, moment, { table, version: env.version, now: clock.now() });
     },
     async ownData(caller) {
       await limit.count(`own-${caller.discordId}`);
       const { discordId, userId } = caller;
-      const members = await stored().collection<{ _id: number }>('guild_members').find({ discordId }).toArray();
+      const members = await stored.collection<{ _id: number }>('guild_members').find({ discordId }).toArray();
       const me = { discordId, userId, memberIds: members.map(({ _id }) => _id) };
-      return ownDataOf(stored(), table, { me, now: clock.now() });
+      return ownDataOf(stored, table, { me, now: clock.now() });
     },
   };
 }

@@ -5,7 +5,6 @@ import {
   downloadPath,
   type Backup,
   type BackupList,
-  type BackupPlace,
   type KeepReason,
 } from '@guild/common/backups/backups.api';
 import { signInAt } from '@guild/common/session/place';
@@ -24,7 +23,6 @@ import { useSend } from '../../ui/useSend.ts';
 
 /** How often the page asks while the worker does something, in ms. */
 const askAgainMs = 2000;
-const placeWords: Readonly<Record<BackupPlace, string>> = { folder: 'folder', bucket: 'bucket' };
 const keepWords: Readonly<Record<KeepReason, string>> = {
   recent: 'less than a day old',
   daily: 'daily',
@@ -57,7 +55,7 @@ function Row({ one: { name, madeAt, bytes, places, keptAs }, zone, mayDownload }
           <b>{time}</b> · {sizeInWords(bytes)}
         </p>
         <chakra.p fontSize="sm" color="fg.muted">
-          In the {places.map((place) => placeWords[place]).join(' and the ')} · {kept}
+          In the {places.join(' and the ')} · {kept}
         </chakra.p>
       </chakra.div>
       {mayDownload && (

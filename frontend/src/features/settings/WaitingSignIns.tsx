@@ -11,7 +11,7 @@ import { useLive } from '../../platform/live/live.ts';
 import { SelectMember } from '../../ui/AddMember.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { Field, Select } from '../../ui/Field.tsx';
+import { Field, Options, Select } from '../../ui/Field.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { report } from '../../ui/report.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
@@ -65,11 +65,7 @@ function WaitingRow({ one: { id, name, email, lastSignInAt }, reload }: RowProps
               value={rank}
               onChange={({ target }) => setRank(ranks.find((each) => each === target.value) ?? 'Member')}
             >
-              {ranks.map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
+              <Options of={ranks} />
             </Select>
           )}
         </Field>
