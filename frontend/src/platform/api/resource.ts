@@ -34,7 +34,10 @@ export interface ResourceStore<T> {
   readonly load: (load: Load<T>, how?: { other?: boolean }) => Promise<void>;
   /** Applies a reply or a live message that carries the whole thing. */
   readonly take: (next: T) => void;
-  /** Changes the loaded data. Does nothing before the data are loaded. */
+  /**
+   * Changes the loaded data. While a load runs, the change is applied to its answer too, which may be
+   * from before it. Must do nothing to data that already contain it.
+   */
   readonly change: (change: (before: T) => T) => void;
   /** Marks the thing as gone. */
   readonly lose: () => void;
@@ -59,6 +62,8 @@ export function resourceIn<T>(
   { newest = higherVersion, isGone = isMissing }: ResourceRules<T> = {},
 ): Omit<ResourceStore<T>, 'use'> {
   let asking = new AbortController();
+  /** The changes since the running load began. null: none runs. */
+  let changesMeanwhile: ((before: T) => T)[] | null = null;
 
   const take = (next: T): void => {
     const before = get();
@@ -77,17 +82,23 @@ export function resourceIn<T>(
       asking.abort();
       const mine = new AbortController();
       asking = mine;
+      const changes: ((before: T) => T)[] = [];
+      changesMeanwhile = changes;
       try {
-        const data = await load(mine.signal);
+        const answer = await load(mine.signal);
         if (mine.signal.aborted) return;
+        const data = changes.reduce((before, change) => change(before), answer);
         if (other) set({ phase: 'ready', data });
         else take(data);
       } catch (failure) {
         if (!mine.signal.aborted) fail(failure, other);
+      } finally {
+        if (changesMeanwhile === changes) changesMeanwhile = null;
       }
     },
     take,
     change(change) {
+      changesMeanwhile?.push(change);
       const before = get();
       if (before.phase === 'ready') set({ ...before, data: change(before.data) });
     },

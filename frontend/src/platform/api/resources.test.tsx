@@ -86,6 +86,15 @@ describe('resources', () => {
     await asked;
     expect(things.get(1)).toEqual({ phase: 'ready', data: thing('told', 3) });
   });
+  it('apply a change of a live message to an answer from before it', async () => {
+    const { load, answer } = aServer();
+    const things = createResources<number, Thing>({ load, newest: (_before, next) => next });
+    const asked = things.load(1);
+    things.change(1, ({ name }) => thing(`${name}, changed`));
+    await answer(0, thing('late'));
+    await asked;
+    expect(things.get(1)).toEqual({ phase: 'ready', data: thing('late, changed') });
+  });
   it('ignore messages about keys that nobody has requested', () => {
     const things = createResources<number, Thing>(aServer());
     things.take(1, thing('told'));
