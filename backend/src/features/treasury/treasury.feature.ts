@@ -74,7 +74,7 @@ export function treasuryFeature(context: Context, parts: Deps): TreasuryFeature 
       requestRows(models),
       resourceScreens(context),
       requestScreens(context),
-      requestNotices(parts),
+      requestNotices({ models, ...parts }),
       requestNoticesOfRemoved(parts.notifications),
       goalNotices(models, parts.notifications),
       settings.handler,

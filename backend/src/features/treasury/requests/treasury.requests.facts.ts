@@ -1,5 +1,6 @@
 // Handlers for request facts: rows of decided requests, live messages, and notices.
 import { requestsLink, resourceLink } from '@guild/common/treasury/treasury.links';
+import { requestStatuses } from '@guild/common/treasury/treasury.requests.api';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Collection } from 'mongodb';
 import { insertMissing } from '../../../platform/store/documents/bulk.ts';
@@ -10,6 +11,7 @@ import type { Context } from '../../../platform/features/context.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { NotificationsService } from '../../notifications/notifications.service.ts';
 import { bookingKinds, resourceFacts } from '../core/treasury.facts.ts';
+import type { ResourceDocument, ResourceModels } from '../core/treasury.model.ts';
 import type { LedgerModels } from '../ledger/treasury.ledger.model.ts';
 import {
   requestOf,
@@ -63,15 +65,52 @@ const aboutOf = (resourceId: number, discordId: string): string => `treasury-${r
 const aboutOfEarlier = (requestId: number): string => `treasury-request-${requestId}`;
 const outcomes = { approved: 'approved', refused: 'refused', withdrawn: 'cancelled', pending: 'asked' } as const;
 
+const outcomeText = (status: RequestData['status']): string => `It was ${outcomes[status]}.`;
+/** Why notices are resolved when no request of the person waits any more. */
+const nothingWaits = 'Nothing waits any more.';
+const resolutions = [...requestStatuses.map(outcomeText), nothingWaits];
+
 interface Deps {
-  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly models: Pick<ResourceModels, 'resources'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
   readonly members: Pick<MembersService, 'holdersOf'>;
 }
 /** Notifies people who approve about new requests, and people about decisions on theirs. */
-export const requestNotices = ({ notifications, members }: Deps): Handler =>
-  on(resourceFacts, requestKinds, {
+export const requestNotices = ({ models: { resources }, notifications, members }: Deps): Handler => {
+  /**
+   * Corrects the notices if requests came or went since `document` was read. Another process may
+   * have handled those first.
+   */
+  const follow = async (
+    document: Pick<ResourceDocument, '_id' | 'version'>,
+    { people, holders }: Readonly<Record<'people' | 'holders', readonly string[]>>,
+  ): Promise<void> => {
+    const { _id } = document;
+    const newest = await resources
+      .findOne({ _id, deletedAt: null, version: { $ne: document.version } })
+      .lean<ResourceDocument>();
+    if (newest === null) return;
+    for (const discordId of people) {
+      const about = aboutOf(_id, discordId);
+      const isWaiting = newest.requests.some((row) => row.discordId === discordId);
+      if (isWaiting) {
+        const only = ({ key }: { key: string }): boolean => key.startsWith(`${about}/`);
+        await notifications.reopen({ kinds: ['treasury_request'], links: [requestsLink(_id)], only }, resolutions);
+      } else
+        await notifications.resolve(
+          holders.map((to) => ({ about, to })),
+          nothingWaits,
+        );
+    }
+    await follow(newest, { people, holders });
+  };
+  return on(resourceFacts, requestKinds, {
     name: 'treasury:request-notices',
-    async run({ document: { _id, name, unit, requests }, facts }) {
+    async run({ document: { _id }, facts }) {
+      // Read again, because the state with the facts may be some seconds old.
+      const document = await resources.findById(_id).lean<ResourceDocument>();
+      if (document === null) return;
+      const { name, unit, requests } = document;
       const holders = await members.holdersOf('treasury-approval');
       for (const { id, kind, data } of facts) {
         const words = inWords(data, unit, name);
@@ -95,7 +134,7 @@ export const requestNotices = ({ notifications, members }: Deps): Handler =>
         const done = [aboutOfEarlier(data.id), ...(waiting.length === 0 ? [about] : [])];
         await notifications.resolve(
           holders.flatMap((to) => done.map((one) => ({ about: one, to }))),
-          `It was ${outcome}.`,
+          outcomeText(data.status),
         );
         if (data.decidedBy === null || data.decidedByDiscordId === data.discordId) continue;
         const title = `Your ${data.kind} was ${outcome}`;
@@ -103,8 +142,10 @@ export const requestNotices = ({ notifications, members }: Deps): Handler =>
         const notice = { to: data.discordId, kind: 'treasury_decided', about: `treasury-decided-${id}` } as const;
         await notifications.notifyAll([{ ...notice, title, text, link: resourceLink(_id) }]);
       }
+      await follow(document, { people: [...new Set(facts.map(({ data }) => data.discordId))], holders });
     },
   });
+};
 
 const deleted = 'The resource was deleted.';
 /** Resolves notices about requests of a deleted resource, and reopens them when it is restored. */

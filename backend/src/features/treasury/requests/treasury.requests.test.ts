@@ -8,7 +8,9 @@ import type { Giver, LedgerEntry } from '@guild/common/treasury/treasury.ledger.
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
+import { resourceModels, type ResourceDocument } from '../core/treasury.model.ts';
 import { treasuryBooks } from '../ledger/treasury.books.ts';
+import { requestNotices } from './treasury.requests.facts.ts';
 
 let hall: Hall;
 let admin: Client;
@@ -176,4 +178,43 @@ test('the books name the resource whose row was changed by hand', async () => {
   expect(await problems()).toEqual([`Water (${id}): the entries give 6, and it has 5`]);
   await rows.updateOne({ resourceId: id }, { $set: { after: 5, change: 5 } });
   expect(await problems()).toEqual([]);
+});
+
+test('notices follow requests that come and go while a handler of another process tells of them', async () => {
+  const path = await add(100);
+  const id = Number(path.split('/').at(-1));
+  const models = resourceModels(await hall.database());
+  const calls: string[] = [];
+  /** Happens in the other process during the first call. */
+  let meanwhile = (): Promise<unknown> => Promise.resolve();
+  const record = async (call: string): Promise<void> => {
+    calls.push(call);
+    const happen = meanwhile;
+    meanwhile = () => Promise.resolve();
+    await happen();
+  };
+  const handler = requestNotices({
+    models,
+    members: { holdersOf: () => Promise.resolve([other.discordId]) },
+    notifications: {
+      notifyAll: () => record('notify').then(() => []),
+      resolve: () => record('resolve'),
+      reopen: () => record('reopen'),
+    },
+  });
+  const tell = async (status: TreasuryRequest['status'], request: TreasuryRequest): Promise<void> => {
+    const document = await models.resources.findById(id).orFail().lean<ResourceDocument>();
+    const data = { ...request, discordId: member.discordId, status };
+    const kind = status === 'pending' ? 'treasury-request:asked' : 'treasury-request:decided';
+    const facts = [{ id: `${kind}-${request.id}`, kind, at: new Date(), format: 1, data }];
+    await handler.run({ document, facts });
+  };
+
+  const first = await askFor(path, 'withdrawals', 10);
+  meanwhile = () => member.delete(`${path}/requests/${first.id}`);
+  await tell('pending', first);
+  expect(calls.splice(0)).toEqual(['notify', 'resolve']);
+  meanwhile = () => askFor(path, 'withdrawals', 20);
+  await tell('withdrawn', first);
+  expect(calls).toEqual(['resolve', 'reopen']);
 });
