@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Queue } from 'bullmq';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
-import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../../test/harness.ts';
+import { startHall, startWorkerFor, until, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
 import { createRedis } from '../../../platform/process/redis.ts';
 import { isRemindedNow, remindJob, remindJobOf } from './events.reminders.ts';
 
@@ -54,8 +54,8 @@ describe('a reminder job', () => {
     await close();
     await hall.close();
   });
-  const plan = async (title: string): Promise<GuildEvent> => {
-    const fields = { title, description: 'x', type: 'Raid', date: startsAt.toISOString().slice(0, 10), time: '18:00' };
+  const plan = async (title: string, time = '18:00'): Promise<GuildEvent> => {
+    const fields = { title, description: 'x', type: 'Raid', date: startsAt.toISOString().slice(0, 10), time };
     const roles = [{ name: 'Tank', symbol: 'survival' }];
     return (await ada.post<GuildEvent>('/api/events', { ...fields, roles })).body;
   };
@@ -73,15 +73,18 @@ describe('a reminder job', () => {
   });
 
   test('runs on time; a job of an old start time reminds nobody', async () => {
-    hall.clock.set(startsAt.getTime() - 5 * minuteMs - 4000);
     const worker = await startWorkerFor(hall);
     try {
-      const [stays, moves] = [await plan('Stays'), await plan('Moves')];
+      const [stays, moves] = [await plan('Stays', '19:00'), await plan('Moves', '19:00')];
       for (const { id, roles } of [stays, moves])
         expect((await ben.put(`/api/events/${id}/answer`, { status: 'going', roleId: roles?.[0]?.id })).status).toBe(
           200,
         );
-      await ada.patch(`/api/events/${moves.id}`, { time: '19:00' });
+      const move = (to: string, { id }: GuildEvent): Promise<Reply> => ada.patch(`/api/events/${id}`, { time: to });
+      // What happens before a job runs takes place within the ten seconds.
+      hall.clock.set(startsAt.getTime() - 5 * minuteMs - 10_000);
+      for (const time of ['18:00', '19:00']) expect((await move(time, moves)).status).toBe(200);
+      expect((await move('18:00', stays)).status).toBe(200);
       // The reconciler ran at the start and runs again after half a minute.
       const heard = async (): Promise<string[]> =>
         (await ben.get<Notice[]>('/api/notifications')).body.flatMap(({ kind, title }) =>
