@@ -87,7 +87,7 @@ export function resourceIn<T>(
       try {
         const answer = await load(mine.signal);
         if (mine.signal.aborted) return;
-        const data = changes.reduce((before, change) => change(before), answer);
+        const data = changes.reduce<T>((before, change) => change(before), answer);
         if (other) set({ phase: 'ready', data });
         else take(data);
       } catch (failure) {
