@@ -1,20 +1,11 @@
 // Guild note service: the feature's entry point for notes.
 import type { GuildNote, NewNote, NoteChange, NoteQuery } from '@guild/common/lore/lore.api';
-import { limits } from '@guild/common/wire/fields';
-import type { QueryFilter } from 'mongoose';
-import {
-  afterCursor,
-  containing,
-  countOf,
-  findInOrder,
-  newestFirst,
-  pageOf,
-} from '../../platform/store/queries/lists.ts';
+import { containing, readList } from '../../platform/store/queries/lists.ts';
 import type { Page } from '../../platform/store/queries/page.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import { buildNote, creation, edit, softDelete, restore } from './core/lore.decisions.ts';
-import { toNote, type NoteDocument, type NoteModels } from './core/lore.model.ts';
+import { toNote, type NoteModels } from './core/lore.model.ts';
 import { withFreeSlot } from './core/lore.slots.ts';
 import type { NoteDocuments } from './core/lore.facts.ts';
 import type { ChoosePictures } from '../uploads/uploads.service.ts';
@@ -42,13 +33,9 @@ interface Deps {
 export function createLoreService({ models, documents, pictures }: Deps, { ids }: Pick<Context, 'ids'>): LoreService {
   const { notes } = models;
   return {
-    async listNotes({ search, limit = limits.pageDefault, cursor, count }) {
-      const whole: QueryFilter<NoteDocument>[] = [{ deletedAt: null }, ...containing(search, ['title', 'body'])];
-      const way = { filter: { $and: [...whole, ...afterCursor(newestFirst, cursor)] }, by: ['deletedAt' as const] };
-      const found = await findInOrder<NoteDocument>(notes, [way], newestFirst, { limit, fields: { outbox: 0 } });
-      const page = pageOf(found, limit, toNote, newestFirst.cursor.of);
-      if (count === undefined || cursor !== undefined) return page;
-      return { ...page, total: page.next === null ? page.items.length : await countOf(notes, { $and: whole }) };
+    listNotes({ search, ...paging }) {
+      const filter = { $and: [{ deletedAt: null }, ...containing(search, ['title', 'body'])] };
+      return readList(notes, { filter, by: ['deletedAt'], toEntity: toNote }, paging);
     },
 
     getNote: async (id) => toNote(await documents.read(id)),

@@ -10,16 +10,7 @@ import type {
   Occasion,
 } from '@guild/common/nights/nights.api';
 import { announcedBeforeMs, maxLots } from '@guild/common/nights/nights.rules';
-import { limits } from '@guild/common/wire/fields';
-import type { QueryFilter } from 'mongoose';
-import {
-  afterCursor,
-  containing,
-  newestFirst,
-  orTooSlow,
-  pageOf,
-  searchLimitMs,
-} from '../../platform/store/queries/lists.ts';
+import { containing, readList } from '../../platform/store/queries/lists.ts';
 import type { Page } from '../../platform/store/queries/page.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Caller } from '../../platform/people/caller.ts';
@@ -117,23 +108,9 @@ export function createNightService(
     }
   };
   return {
-    async listNights({ search, limit = limits.pageDefault, cursor }) {
-      const parts: QueryFilter<NightDocument>[] = [
-        { deletedAt: null },
-        ...afterCursor(newestFirst, cursor),
-        ...containing(search, ['title']),
-      ];
-      const found = await orTooSlow(
-        nights
-          .find({ $and: parts })
-          .select({ outbox: 0 })
-          .sort({ _id: -1 })
-          .limit(limit + 1)
-          .maxTimeMS(searchLimitMs)
-          .lean<NightDocument[]>()
-          .exec(),
-      );
-      return pageOf(found, limit, toNight, ({ _id }) => _id);
+    listNights({ search, ...paging }) {
+      const filter = { $and: [{ deletedAt: null }, ...containing(search, ['title'])] };
+      return readList(nights, { filter, by: ['deletedAt'], toEntity: toNight }, paging);
     },
     async createNight(fields, caller) {
       if (fields.startsAt !== null && Date.parse(fields.startsAt) <= clock.now())

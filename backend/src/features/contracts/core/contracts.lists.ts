@@ -5,17 +5,8 @@ import {
   type ContractQuery,
   type ContractStatus,
 } from '@guild/common/contracts/contracts.api';
-import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
-import {
-  containing,
-  countOf,
-  findInOrder,
-  newestFirst,
-  pageOf,
-  afterCursor,
-  type IndexScan,
-} from '../../../platform/store/queries/lists.ts';
+import { containing, type IndexScan, readList } from '../../../platform/store/queries/lists.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import { settleDue } from '../../../platform/store/documents/settleDue.ts';
@@ -105,17 +96,9 @@ export function createContractLists(
   return {
     async listContracts(query, caller) {
       await cancelDue();
-      const { limit = limits.pageDefault, cursor, count } = query;
       const seasonId = query.season ?? (await seasons.currentId('clients'));
       const filter = { $and: [{ deletedAt: null, seasonId }, ...ofCaller(query, caller), ...conditionsOf(query)] };
-      const way = { filter: { $and: [...filter.$and, ...afterCursor(newestFirst, cursor)] }, ...indexOf(query) };
-      const found = await findInOrder<ContractDocument>(contracts, [way], newestFirst, {
-        limit,
-        fields: { outbox: 0 },
-      });
-      const page = pageOf(found, limit, toContract, newestFirst.cursor.of);
-      if (count === undefined || cursor !== undefined) return page;
-      return { ...page, total: page.next === null ? page.items.length : await countOf(contracts, filter) };
+      return readList(contracts, { filter, ...indexOf(query), toEntity: toContract }, query);
     },
 
     async countOpenOf(clientDiscordId) {

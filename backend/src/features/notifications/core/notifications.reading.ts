@@ -1,8 +1,7 @@
 // Reading of notices: list, number of unread ones, marking one or all as read.
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
-import { limits } from '@guild/common/wire/fields';
-import { afterCursor, newestFirst, pageOf } from '../../../platform/store/queries/lists.ts';
+import { readList } from '../../../platform/store/queries/lists.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import { createDocuments } from '../../../platform/store/documents/documents.ts';
 import type { Context } from '../../../platform/features/context.ts';
@@ -48,15 +47,10 @@ export function createReading(
     await documents.update(id, readNotice(caller));
   };
   return {
-    async list({ unread: onlyUnread, limit = limits.pageDefault, cursor }, caller) {
+    list({ unread: onlyUnread, ...paging }, caller) {
       const kind = { $in: [...kindsFor(caller)] };
-      const theirs = { discordId: caller.discordId, kind, ...(onlyUnread !== undefined && { readAt: null }) };
-      const found = await notices
-        .find({ $and: [theirs, ...afterCursor(newestFirst, cursor)] })
-        .sort({ _id: -1 })
-        .limit(limit + 1)
-        .lean();
-      return pageOf(found, limit, toNotice, ({ _id }) => _id);
+      const filter = { discordId: caller.discordId, kind, ...(onlyUnread !== undefined && { readAt: null }) };
+      return readList(notices, { filter, by: ['discordId'], toEntity: toNotice }, paging);
     },
     unread: ({ discordId }) => unread.of(discordId),
     read,

@@ -1,7 +1,6 @@
 // Report lists of a week, newest first.
 import type { ReportQuery, ScoutingReport } from '@guild/common/scouting/scouting.api';
-import { limits } from '@guild/common/wire/fields';
-import { afterCursor, countOf, findInOrder, newestFirst, pageOf } from '../../../platform/store/queries/lists.ts';
+import { readList } from '../../../platform/store/queries/lists.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import { toReport, type ReportDocument, type ReportModels } from './scouting.model.ts';
 import type { Weeks } from '../weeks/scouting.weeks.ts';
@@ -12,7 +11,7 @@ export interface ReportLists {
 
 export function createReportLists({ reports }: ReportModels, weeks: Pick<Weeks, 'now' | 'read'>): ReportLists {
   return {
-    async listReports({ week = weeks.now().id, category, isActive, limit = limits.pageDefault, cursor, count }) {
+    async listReports({ week = weeks.now().id, category, isActive, ...paging }) {
       const { label, version } = await weeks.read(week);
       const filter = {
         deletedAt: null,
@@ -25,15 +24,9 @@ export function createReportLists({ reports }: ReportModels, weeks: Pick<Weeks, 
         'weekId',
         ...(category === undefined ? [] : ['category' as const]),
       ];
-      const way = { filter: { $and: [filter, ...afterCursor(newestFirst, cursor)] }, by };
-      const found = await findInOrder<ReportDocument>(reports, [way], newestFirst, { limit, fields: { outbox: 0 } });
+      const toEntity = (stored: ReportDocument): ReturnType<typeof toReport> => toReport(stored, label);
       // Every report contains the name of the week, so the reply depends on its version.
-      const page = {
-        ...pageOf(found, limit, (stored) => toReport(stored, label), newestFirst.cursor.of),
-        dependsOn: version,
-      };
-      if (count === undefined || cursor !== undefined) return page;
-      return { ...page, total: page.next === null ? page.items.length : await countOf(reports, filter) };
+      return { ...(await readList(reports, { filter, by, toEntity }, paging)), dependsOn: version };
     },
   };
 }

@@ -2,12 +2,11 @@
 import { may } from '@guild/common/members/ranks';
 import { maxUndo, type ChangeQuery, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
-import { limits } from '@guild/common/wire/fields';
 import type { Collection } from 'mongodb';
 import type { Model } from 'mongoose';
 import { insertMissing } from '../../../platform/store/documents/bulk.ts';
 import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
-import { afterCursor, findInOrder, newestFirst, pageOf } from '../../../platform/store/queries/lists.ts';
+import { readList } from '../../../platform/store/queries/lists.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
@@ -76,11 +75,8 @@ export function createChangeLog(
     return row;
   };
   return {
-    async list({ limit = limits.pageDefault, cursor }) {
-      const filter = { $and: [{ weekId: weeks.now().id }, ...afterCursor(newestFirst, cursor)] };
-      const page = await findInOrder<ChangeDocument>(changes, [{ filter, by }], newestFirst, { limit, fields: {} });
-      return pageOf(page, limit, toChange, newestFirst.cursor.of);
-    },
+    list: (query) =>
+      readList(changes, { filter: { weekId: weeks.now().id }, by, fields: {}, toEntity: toChange }, query),
     async undo(id, caller) {
       await refuseUnlessMayMark(caller);
       const row = await found(id);

@@ -1,17 +1,13 @@
 // Resource lists: filters, search, sorting, paging; and the sums for the dashboard.
 import type { TreasuryResource, ResourceQuery } from '@guild/common/treasury/treasury.api';
-import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import {
-  afterCursor,
   byNumber,
   byText,
   containing,
-  countOf,
-  findInOrder,
   newestFirst,
-  pageOf,
   type ListOrder,
+  readList,
 } from '../../../platform/store/queries/lists.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import { toResource, type ResourceDocument, type ResourceModels } from './treasury.model.ts';
@@ -41,19 +37,11 @@ const conditionsOf = ({ priority, category, search }: ResourceQuery): QueryFilte
 
 export function createResourceLists({ resources }: ResourceModels): ResourceLists {
   return {
-    async listResources(query) {
-      const { limit = limits.pageDefault, cursor, count, sort } = query;
-      const order = orderOf(query);
+    listResources(query) {
       const filter = { $and: [{ deletedAt: null }, ...conditionsOf(query)] };
       // Other orders read and sort all resources, because a treasury has few.
-      const way = {
-        filter: { $and: [...filter.$and, ...afterCursor(order, cursor)] },
-        ...(sort === undefined && { by: ['deletedAt' as const] }),
-      };
-      const found = await findInOrder<ResourceDocument>(resources, [way], order, { limit, fields: { outbox: 0 } });
-      const page = pageOf(found, limit, toResource, order.cursor.of);
-      if (count === undefined || cursor !== undefined) return page;
-      return { ...page, total: page.next === null ? page.items.length : await countOf(resources, filter) };
+      const by = query.sort === undefined && { by: ['deletedAt' as const] };
+      return readList(resources, { filter, ...by, order: orderOf(query), toEntity: toResource }, query);
     },
 
     async figures() {

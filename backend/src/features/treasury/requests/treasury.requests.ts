@@ -7,7 +7,7 @@ import type {
   RequestQuery,
   TreasuryRequest,
 } from '@guild/common/treasury/treasury.requests.api';
-import { afterOf, afterCursor, newestFirst, pageOf } from '../../../platform/store/queries/lists.ts';
+import { afterOf, pageOf, readList } from '../../../platform/store/queries/lists.ts';
 import { triedId } from '../../../platform/store/documents/creation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createRateLimit, inMinutes } from '../../../platform/http/rateLimits.ts';
@@ -147,12 +147,9 @@ export function createRequests(
           ({ row }) => row.id,
         );
       }
-      const found = await requests
-        .find({ $and: [whose === null ? {} : { discordId: whose }, ...afterCursor(newestFirst, cursor)] })
-        .sort({ _id: -1 })
-        .limit(limit + 1)
-        .lean();
-      return pageOf(found, limit, toRequest, ({ _id }) => _id);
+      const own =
+        whose === null ? { filter: {}, by: [] } : { filter: { discordId: whose }, by: ['discordId' as const] };
+      return readList(requests, { ...own, fields: {}, toEntity: toRequest }, { limit, cursor });
     },
 
     waiting: async () => (await open(null)).length,

@@ -24,6 +24,7 @@ import {
   pageOf,
   searchLimitMs,
   type ListOrder,
+  readList,
 } from '../../../platform/store/queries/lists.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import type { FremenModels, LedgerRow, ProfileDocument, ResultRow, TrialItemDocument } from './economy.model.ts';
@@ -87,14 +88,13 @@ export function createFremenLists({ profiles, results, items, ledger }: FremenMo
       return { standing: { place: (await profiles.countDocuments(before)) + 1, ...toStanding(own) } };
     },
 
-    async results(query) {
-      const { userId, trialId, limit = limits.pageDefault, cursor } = query;
-      const order = resultOrder(query);
+    results(query) {
+      const { userId, trialId } = query;
       const whose = [...(userId === undefined ? [] : [{ userId }]), ...(trialId === undefined ? [] : [{ trialId }])];
-      const filter = { $and: [{}, ...whose, ...afterCursor(order, cursor)] } as QueryFilter<ResultRow>;
+      const filter = { $and: [{}, ...whose] } as QueryFilter<ResultRow>;
       // One person or one trial has few results. They are sorted after the read.
-      const sign = whose.length > 0 ? { filter } : { filter, by: [] };
-      return pageOf(await findInOrder(results, [sign], order, { limit, fields: {} }), limit, toResult, order.cursor.of);
+      const scan = whose.length > 0 ? { filter } : { filter, by: [] };
+      return readList(results, { ...scan, order: resultOrder(query), fields: {}, toEntity: toResult }, query);
     },
 
     async items({ search, category, retired, limit = limits.pageDefault, cursor }, purse) {

@@ -1,4 +1,5 @@
 // Shared parts of list queries: cursors, orders, pages, text search, and a time limit.
+import { limits } from '@guild/common/wire/fields';
 import { literal } from '@guild/common/wire/text';
 import type { Model, QueryFilter } from 'mongoose';
 import { AppError, invalidField } from '../../errors.ts';
@@ -223,6 +224,37 @@ export function pageOf<D, T>(
   cursor: (stored: D) => number | string,
 ): Page<T> {
   return { items: found.slice(0, limit).map(map), next: nextOf(found, limit, cursor) };
+}
+
+/** A list of one collection. */
+export interface StoredList<D extends { _id: number }, T> extends IndexScan<D> {
+  /** Default: newest first. */
+  readonly order?: ListOrder<D>;
+  /** Projection of the stored documents. Default: all but the outbox. */
+  readonly fields?: FindOptions['fields'];
+  readonly toEntity: (stored: D) => T;
+}
+/** The parts of a list's query that choose a page. */
+interface PageQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  /** Present: the first page also tells the number of all items. */
+  readonly count?: unknown;
+}
+/**
+ * Reads a page of a list.
+ * @throws AppError `invalid_input` for an invalid cursor; `unavailable` as `findInOrder`
+ */
+export async function readList<D extends { _id: number }, T>(
+  model: Model<D>,
+  { filter, by, order = newestFirst, fields = { outbox: 0 }, toEntity }: StoredList<D, T>,
+  { limit = limits.pageDefault, cursor, count }: PageQuery,
+): Promise<Page<T>> {
+  const scan: IndexScan<D> = { filter: { $and: [filter, ...afterCursor(order, cursor)] }, ...(by && { by }) };
+  const found = await findInOrder<D>(model, [scan], order, { limit, fields });
+  const page = pageOf(found, limit, toEntity, order.cursor.of);
+  if (count === undefined || cursor !== undefined) return page;
+  return { ...page, total: page.next === null ? page.items.length : await countOf(model, filter) };
 }
 
 /** Condition that one of these fields contains the text, ignoring case. None without a text. */
