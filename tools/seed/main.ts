@@ -666,11 +666,6 @@ const mayTrade = (person: DemoPerson): boolean => person.role === 'Member' || pe
 
 async function seed(making: Making): Promise<void> {
   const { models, now } = making;
-  const { payouts, deals, nights, ...others } = models;
-  await buildIndexes(others);
-  await buildIndexes(payouts);
-  await buildIndexes(deals);
-  await buildIndexes(nights);
   const zone = process.env['GUILD_TIMEZONE'] ?? 'UTC';
   for (const person of demoPeople) await addPerson(making, person, zone);
   await addApplications(making);
@@ -773,6 +768,7 @@ async function main(): Promise<void> {
     await db.collection('audit_entries').deleteMany({});
     const ids = createIds(db, { auction_bids: 500 });
     const userIds = new Map<string, number>();
+    await buildIndexes(db.models);
     await seed({ models, ids, record: createRecord({ db, ids, userIds }), userIds, now: Date.now() });
     // The demo guild is set up already.
     const steps = db.collection<{ _id: number; dismissed: boolean; version: number; outbox: object[] }>('first_steps');

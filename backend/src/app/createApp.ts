@@ -36,6 +36,7 @@ import { noteEvent } from '../platform/http/securityLog.ts';
 import { createSessions, type Sessions } from '../platform/people/session.ts';
 import { createDeparture } from '../platform/process/shutdown.ts';
 import { gaugesOf } from '../platform/http/health/gauges.ts';
+import { buildIndexes } from '../platform/store/documents/stored.ts';
 import { createHallFeatures, type HallFeatures } from './features.ts';
 import { migrations } from './migrations.ts';
 
@@ -218,6 +219,7 @@ async function prepare({ context, features, idempotency }: Deps): Promise<void> 
     features.list.flatMap((feature) => feature.jobs ?? []),
   );
   metrics.watch(gaugesOf(context));
+  await buildIndexes(context.db.models);
   for (const feature of features.list) await feature.prepare?.();
   await idempotency.prepare();
   outboxes.check();

@@ -14,6 +14,7 @@ import { createContext, type ProcessContext } from '../platform/features/process
 import { createRedis } from '../platform/process/redis.ts';
 import { retentionTask } from '../platform/store/database/retention.ts';
 import { gaugesOf } from '../platform/http/health/gauges.ts';
+import { buildIndexes } from '../platform/store/documents/stored.ts';
 import { createHallFeatures, type HallFeatures } from './features.ts';
 import { retentionOf } from './retention.ts';
 import { migrations } from './migrations.ts';
@@ -39,6 +40,7 @@ async function prepare(
   const { outboxes, jobs } = context;
   outboxes.follow(handlers);
   checkHandlers(jobs.declared(), jobHandlersOf(features));
+  await buildIndexes(context.db.models);
   for (const feature of features) await feature.prepare?.();
   outboxes.check();
   await logUnknownJobs(jobs.declared(), { ...queues, connection: context.redis });

@@ -1,6 +1,5 @@
 // The access feature: requests of people without access, and ranks that ended, for the admins.
 import type { Context } from '../../platform/features/context.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
@@ -43,9 +42,5 @@ export function accessFeature(context: Context, { members, notifications, onForm
     topics: accessTopics(service),
     scheduledTasks: [trialTask(service)],
     discord: accessDiscord(service, context),
-    async prepare() {
-      await buildIndexes({ requests });
-      await settings.prepare();
-    },
   };
 }

@@ -1,7 +1,6 @@
 // The alerts feature: its service, routes, handlers and scheduled task.
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { alertScreens } from './alerts.facts.ts';
 import { alertModels } from './alerts.model.ts';
@@ -28,6 +27,5 @@ export function alertsFeature(context: Context, notifications: Pick<Notification
     routes: [alertRouteMount(service)],
     handlers: [alertScreens(context)],
     scheduledTasks: [alertNoticesTask({ models, things, notifications })],
-    prepare: () => buildIndexes(models),
   };
 }

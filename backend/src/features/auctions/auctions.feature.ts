@@ -2,7 +2,6 @@
 import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { AlertsService } from '../alerts/alerts.service.ts';
 import type { DealService } from '../deals/deals.service.ts';
 import type { MarketService } from '../market/market.service.ts';
@@ -124,10 +123,6 @@ export function auctionsFeature(
       reversals.task,
       auctionNoticesTask({ models, notifications }, context),
     ],
-    async prepare() {
-      await buildIndexes(models);
-      await settings.prepare();
-    },
     close: () => timers.close(),
   };
 }

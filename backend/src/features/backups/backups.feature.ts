@@ -50,7 +50,6 @@ export function backupsFeature(context: Context, deps: BackupsDeps): Feature {
     ],
     handlers: [settings.handler],
     scheduledTasks: [task],
-    prepare: () => settings.prepare(),
     close: () => task.close(),
   };
 }

@@ -3,7 +3,6 @@ import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type { Member } from '@guild/common/members/members.api';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { lapse } from './core/contracts.decisions.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
@@ -100,8 +99,6 @@ export function contractsFeature(context: Context, { people, ...others }: Deps):
       ...standings.scheduledTasks,
     ],
     async prepare() {
-      await buildIndexes(models);
-      await settings.prepare();
       await standings.prepare();
       await counts.refresh();
     },

@@ -3,11 +3,10 @@ import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/features/context.ts';
 import type { GuildMetrics, Feature } from '../../platform/features/feature.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { dashboardDiscord } from './dashboard.discord.ts';
 import { dashboardHandlers, statsFacts } from './dashboard.facts.ts';
 import { createFirstSteps, type FirstStepSource } from './dashboard.firstSteps.ts';
-import { dashboardModels, noFigures, storedStats } from './dashboard.model.ts';
+import { noFigures, storedStats } from './dashboard.model.ts';
 import { createForYou } from './dashboard.forYou.ts';
 import { createOfficers, type OfficersDeps } from './dashboard.officers.ts';
 import { dashboardRouteMount, firstStepRouteMount, forYouRouteMount, officerRouteMount } from './dashboard.routes.ts';
@@ -31,7 +30,6 @@ export function dashboardFeature(
   context: Context,
   { metrics, features, firstSteps, ...officerParts }: Deps,
 ): Feature & { readonly service: DashboardService } {
-  const models = dashboardModels(context.db);
   const initial = (_id: number) => ({ _id, ...noFigures });
   const stats = createDocuments({ stored: storedStats, facts: statsFacts, name: 'statistics', initial }, context);
   const recount = createStatsRecount({ stats, metrics }, context);
@@ -61,9 +59,6 @@ export function dashboardFeature(
     // Some figures change with time alone.
     scheduledTasks: [{ name: 'guild-stats', everyMs, run: () => recount.refresh() }],
     async prepare() {
-      await buildIndexes(models);
-      await officers.prepare();
-      await steps.prepare();
       await service.prepare();
       await recount.refresh();
     },

@@ -13,7 +13,7 @@ interface Dismissal {
   readonly version: number;
 }
 
-export interface FirstStepsService extends Pick<SettingsStore<Dismissal>, 'handler' | 'prepare'> {
+export interface FirstStepsService extends Pick<SettingsStore<Dismissal>, 'handler'> {
   /** Dismissed steps are no longer counted. */
   read(): Promise<FirstSteps>;
   /** Hides the steps from all admins, for good. */
@@ -27,7 +27,6 @@ export function createFirstSteps(sources: readonly FirstStepSource[], context: S
   );
   return {
     handler: settings.handler,
-    prepare: () => settings.prepare(),
     async read() {
       const { dismissed } = await settings.read();
       if (dismissed) return { dismissed, steps: [] };

@@ -1,6 +1,5 @@
 // The deals feature: its service, routes and handlers.
 import { may } from '@guild/common/members/ranks';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -45,6 +44,5 @@ export function dealsFeature(context: Context, { notifications, members }: Deps)
     actionItems: dealsActionItems(models, context),
     scheduledTasks: [{ name: 'deal-reminders', everyMs: 30_000, run: () => service.remindDue() }],
     imports: [dealImport({ models, members })],
-    prepare: () => buildIndexes(models),
   };
 }

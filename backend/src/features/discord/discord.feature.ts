@@ -8,7 +8,6 @@ import { createDiscordGate } from '../../platform/discord/sending/gate.ts';
 import { createDiscordGuild } from '../../platform/discord/api/server.ts';
 import type { DiscordContribution } from '../../platform/discord/contribution.ts';
 import { createDiscordScheduledEvents } from '../../platform/discord/api/scheduledEvents.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { createCallCheck, type RouteMount } from '../../platform/http/http.ts';
 import { createRateLimit, type HourlyLimit, type RateLimit } from '../../platform/http/rateLimits.ts';
@@ -198,11 +197,7 @@ export function discordFeature(
       ...(isOn && !hasInteractions ? [createRemoveCommandsTask({ registration, bot, gate }, context)] : []),
       ...(hasInteractions ? [posts.task, scheduledEvents.task, commands, missingReplies({ rows, bot }, context)] : []),
     ],
-    async prepare() {
-      await buildIndexes(models);
-      await queue.prepare();
-      await settings.prepare();
-    },
+    prepare: () => queue.prepare(),
     close: () => interactions.close(),
   };
 }

@@ -5,7 +5,6 @@ import type { Context } from '../../platform/features/context.ts';
 import { createIdempotency } from '../../platform/http/idempotency.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { ChoosePictures } from '../uploads/uploads.service.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -125,9 +124,5 @@ export function eventsFeature(
       resolvingOver({ models, notifications }, context),
       fillingTask(models, fill, context),
     ],
-    async prepare() {
-      await buildIndexes(models);
-      await templates.prepare();
-    },
   };
 }

@@ -2,7 +2,6 @@
 import { importRooms } from '@guild/common/imports/imports.api';
 import { isAdmin } from '../../platform/people/caller.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { ImportTarget } from '../../platform/features/imports.ts';
@@ -37,6 +36,5 @@ export function importsFeature(context: Context, { targets, ...others }: Deps): 
       importWork({ models, documents, targets }, context),
       importNotices(others),
     ],
-    prepare: () => buildIndexes(models),
   };
 }

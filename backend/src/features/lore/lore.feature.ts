@@ -4,7 +4,6 @@ import type { LoreSource } from '@guild/common/lore/chat.api';
 import { loreRooms, loreRoutes, type ArchiveNote } from '@guild/common/lore/lore.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import { singleFlight } from '../../platform/store/database/singleFlight.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
 import { topic, type Topic } from '../../platform/features/knowledge/knowledge.ts';
 import type { Feature } from '../../platform/features/feature.ts';
@@ -15,7 +14,6 @@ import type { ChoosePictures } from '../uploads/uploads.service.ts';
 import { readArchive } from './core/archive.files.ts';
 import { createArchive } from './core/archive.ts';
 import { budgetScreens } from './budget/budget.facts.ts';
-import { budgetModels } from './budget/budget.model.ts';
 import { budgetRouteMount } from './budget/budget.routes.ts';
 import { createLoreSettings } from './budget/budget.settings.ts';
 import { createBudget } from './budget/budget.ts';
@@ -149,8 +147,6 @@ export function loreFeature(context: Context, { others, notifications, members, 
     handlers: [noteScreens(context), settings.handler, ...budgetScreens(context)],
     async prepare() {
       builtIn = await readArchive();
-      await buildIndexes({ ...models, ...budgetModels(context.db), ...talked, ...answered, ...learned });
-      await settings.prepare();
     },
     close() {
       watch.close();

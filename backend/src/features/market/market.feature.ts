@@ -4,7 +4,6 @@ import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { AlertsService } from '../alerts/alerts.service.ts';
 import type { Openings } from '../deals/deals.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
@@ -67,6 +66,5 @@ export function marketFeature(context: Context, { notifications, pictures, alert
       pingScreens(context),
       pingResolver(notifications),
     ],
-    prepare: () => buildIndexes(models),
   };
 }

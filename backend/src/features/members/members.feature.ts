@@ -5,7 +5,6 @@ import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { createAdmins } from './ranks/members.admins.ts';
 import { createContributions } from './contributions/members.contributions.ts';
 import { contributionModels } from './contributions/members.contributions.model.ts';
@@ -149,10 +148,6 @@ export function membersFeature(
     followRemovals: (handlers) => removals.handlersOf(handlers),
     scheduledTasks: [presence.task],
     async prepare() {
-      await buildIndexes(models);
-      await buildIndexes(contributed);
-      await settings.prepare();
-      await ranks.prepare();
       await admins.rebuild();
     },
   };

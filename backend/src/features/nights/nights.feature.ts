@@ -2,7 +2,6 @@
 import { nightRooms } from '@guild/common/nights/nights.api';
 import { cardFinder } from '../../platform/features/cards.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { AuctionService } from '../auctions/auctions.service.ts';
@@ -63,6 +62,5 @@ export function nightsFeature(
     ],
     topics: nightTopics(service),
     scheduledTasks: [lots.reconciler, { name: 'loot-nights-start', everyMs: 5000, run: () => service.followTimes() }],
-    prepare: () => buildIndexes(models),
   };
 }

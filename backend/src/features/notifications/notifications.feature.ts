@@ -2,12 +2,12 @@
 import type { Context } from '../../platform/features/context.ts';
 import { createBulk } from '../../platform/store/documents/bulk.ts';
 import { createDiscordMessages } from '../../platform/discord/api/directMessages.ts';
+import { prepareGate } from '../../platform/discord/sending/gate.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { createNoticeAccess } from './core/notifications.access.ts';
 import { notificationHandlers } from './core/notifications.facts.ts';
-import { prepareNotifications, notificationModels, type NoticeDocument } from './core/notifications.model.ts';
+import { notificationModels, type NoticeDocument } from './core/notifications.model.ts';
 import { notificationRouteMount, pushRouteMount } from './notifications.routes.ts';
 import { pushHandlers } from './push/push.handlers.ts';
 import { preparePushKeys } from './push/push.keys.ts';
@@ -97,8 +97,8 @@ export function notificationsFeature(context: Context, { members, guildName }: D
     jobs: [sender.job, pushSender.job],
     scheduledTasks: [sender.reconciler, pushSender.reconciler],
     async prepare() {
-      await prepareNotifications(models);
-      await buildIndexes(devices);
+      // All senders share the gate.
+      await prepareGate(context.db);
       await preparePushKeys(context.db);
     },
   };

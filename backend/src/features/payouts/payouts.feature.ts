@@ -1,6 +1,5 @@
 // The payouts feature: its service, routes and handlers.
 import { on } from '../../platform/store/outbox/facts.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { auctionFacts } from '../auctions/auctions.service.ts';
@@ -69,9 +68,5 @@ export function payoutsFeature(
       }),
       settings.handler,
     ],
-    async prepare() {
-      await buildIndexes(models);
-      await settings.prepare();
-    },
   };
 }

@@ -55,6 +55,5 @@ export function previewsFeature(
       }),
     ],
     handlers: [settings.handler],
-    prepare: () => settings.prepare(),
   };
 }

@@ -1,15 +1,12 @@
 // The scouting feature: its service, routes, handlers, jobs and scheduled tasks.
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { AlertsService } from '../alerts/alerts.service.ts';
 import { mapModels } from './map/desertMap.model.ts';
-import { outsideModels } from './sharing/desertMap.outside.model.ts';
 import { createPictures } from './map/desertMap.pictures.ts';
 import { createMapShares, type MapShares } from './sharing/desertMap.share.ts';
 import { createDesertMap } from './map/desertMap.ts';
-import { storedDesertWeeks } from './weeks/desertWeeks.model.ts';
 import { createDesertWeeks } from './weeks/desertWeeks.ts';
 import { createMapPoster } from './sharing/desertMap.webhook.ts';
 import { createArchive } from './history/scouting.archive.ts';
@@ -35,7 +32,6 @@ import { markAlerts } from './integrations/scouting.alerts.ts';
 import { scoutingDiscord } from './integrations/scouting.discord.ts';
 import { scoutingTopics } from './integrations/scouting.topics.ts';
 import { createWeekNames } from './weeks/scouting.weekNames.ts';
-import { storedWeeks } from './weeks/scouting.weeks.model.ts';
 import { createWeeks } from './weeks/scouting.weeks.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { spiceNews } from './integrations/scouting.webhooks.ts';
@@ -123,12 +119,6 @@ export function scoutingFeature(context: Context, { isPostedByBot, alerts }: Oth
         },
       },
     ],
-    async prepare() {
-      const past = storedDesertWeeks.model(context.db);
-      const outside = outsideModels(context.db);
-      await buildIndexes({ ...models, ...maps, ...outside, changes, past, weeks: storedWeeks.model(context.db) });
-      await settings.prepare();
-    },
     close: () => map.close(),
   };
 }

@@ -2,7 +2,6 @@
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { prepareStored } from '../../platform/people/session.ts';
 import { openIdHandlers } from './openid/session.openid.handlers.ts';
 import { storedOpenIds } from './openid/session.openid.model.ts';
@@ -10,7 +9,7 @@ import { openIdRouteMount } from './openid/session.openid.routes.ts';
 import { createOpenIds } from './openid/session.openid.service.ts';
 import { createSessionEnds } from './session.ends.ts';
 import { sessionHandlers } from './session.facts.ts';
-import { storedSessionEnds, storedUsers } from './session.model.ts';
+import { storedUsers } from './session.model.ts';
 import { sessionRouteMount } from './session.routes.ts';
 import { createSessionService, type SessionService } from './session.service.ts';
 
@@ -25,7 +24,6 @@ export function sessionFeature(
   notifications: Parameters<typeof openIdHandlers>[0]['notifications'],
 ): SessionFeature {
   const users = storedUsers.model(context.db);
-  const ends = storedSessionEnds.model(context.db);
   const sessionEnds = createSessionEnds(context);
   const openIdModel = storedOpenIds.model(context.db);
   const openIds = createOpenIds(openIdModel, members, context);
@@ -39,9 +37,6 @@ export function sessionFeature(
     onMemberRemoved: sessionEnds.ofRemoved,
     actionItems: 'nothing',
     // There is no search provider: people are found through the roster.
-    async prepare() {
-      await buildIndexes({ users, ends, openIdModel });
-      await prepareStored(context.db);
-    },
+    prepare: () => prepareStored(context.db),
   };
 }

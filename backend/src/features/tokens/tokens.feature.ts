@@ -1,7 +1,6 @@
 // The tokens feature: its service, routes and handler.
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { SessionService } from '../session/session.service.ts';
 import { tokenNotices, tokenScreens } from './tokens.facts.ts';
@@ -32,6 +31,5 @@ export function tokensFeature(
     service,
     routes: [tokenRouteMount(service)],
     handlers: [tokenScreens(context), tokenNotices(notifications)],
-    prepare: () => buildIndexes({ model }),
   };
 }

@@ -1,7 +1,6 @@
 // The treasury feature: its service, routes and handlers.
 import { may, type Permissions } from '@guild/common/members/ranks';
 import { treasuryRooms } from '@guild/common/treasury/treasury.api';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
@@ -82,9 +81,5 @@ export function treasuryFeature(context: Context, parts: Deps): TreasuryFeature 
     imports: [resourceImport(models, context)],
     metrics: { facts: shownKinds, count: () => service.figures() },
     actionItems: treasuryActionItems(requests, context),
-    async prepare() {
-      await buildIndexes(models);
-      await settings.prepare();
-    },
   };
 }

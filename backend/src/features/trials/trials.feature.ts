@@ -1,6 +1,5 @@
 // The trials feature: its services, routes, handlers, jobs, clock and narrator.
 import type { Member } from '@guild/common/members/members.api';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { isForDevelopment } from '../../platform/process/env.ts';
 import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
@@ -30,7 +29,6 @@ import { storedTrials, trialModels } from './core/trials.model.ts';
 import { trialNotices } from './core/trials.notices.ts';
 import { createStoryPictures } from './story/trials.pictures.ts';
 import { trialDiscord } from './discord/trials.discord.ts';
-import { storedTrialPosts } from './discord/trials.post.model.ts';
 import { createTrialPostSettings } from './discord/trials.post.settings.ts';
 import { createTrialPoster } from './discord/trials.post.ts';
 import { createRecords } from './core/trials.records.ts';
@@ -119,8 +117,6 @@ export function trialsFeature(context: Context, others: Others): Feature {
     actionItems: trialsActionItems(models, context),
     async prepare() {
       all = await loadSituations();
-      await buildIndexes({ ...models, ...owned.models, posts: storedTrialPosts.model(context.db) });
-      await settings.prepare();
       await putInStock({ items: owned.models.items, documents: owned.documents, ids: context.ids });
       clock.start();
       if (isForDevelopment(context.env)) demo.start();

@@ -3,7 +3,6 @@ import { uploadRoutes } from '@guild/common/uploads/uploads.api';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { routes } from '../../platform/http/http.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { uploadModels } from './uploads.model.ts';
 import { createUploadService, type UploadService } from './uploads.service.ts';
 import { createUploadSettings } from './uploads.settings.ts';
@@ -33,9 +32,5 @@ export function uploadsFeature(context: Context): UploadsFeature {
     ],
     handlers: [settings.handler],
     scheduledTasks: [unusedTask(models, context)],
-    async prepare() {
-      await buildIndexes(models);
-      await settings.prepare();
-    },
   };
 }

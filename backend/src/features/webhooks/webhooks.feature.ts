@@ -4,7 +4,6 @@ import type { Feature } from '../../platform/features/feature.ts';
 import type { WebhookSource } from '../../platform/features/webhookNews.ts';
 import { isLoopbackAddress } from '../../platform/process/loopback.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
-import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { isPublicAddress } from './webhooks.addresses.ts';
 import { createDeliveries } from './webhooks.deliveries.ts';
 import { webhookFacts } from './webhooks.facts.ts';
@@ -39,6 +38,5 @@ export function webhooksFeature(context: Context, { sources, warnOff }: Deps): F
     routes: [webhookRouteMount(service)],
     handlers: [...webhookHandlers({ deliveries, warnOff }, context), ...deliveries.handlers],
     scheduledTasks: [deliveries.task],
-    prepare: () => buildIndexes(models),
   };
 }

@@ -114,7 +114,7 @@ export interface Feature {
   readonly metrics?: GuildMetrics;
   /** The things of the feature that an admin can import from a file. */
   readonly imports?: readonly ImportTarget[];
-  /** Runs before `/readyz` answers 200, for example to build indexes. */
+  /** Runs before `/readyz` answers 200, after all indexes are built. */
   prepare?(): Promise<void>;
   /** Stops timers and other background work. */
   close?(): Promise<void> | void;

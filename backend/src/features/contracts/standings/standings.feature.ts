@@ -1,6 +1,5 @@
 // The part of contracts beside the board: seasons, ratings, leaderboards and mercenary profiles.
 import type { Reputation } from '@guild/common/contracts/standings.api';
-import { buildIndexes } from '../../../platform/store/documents/stored.ts';
 import type { Handler } from '../../../platform/store/outbox/facts.ts';
 import type { RouteMount } from '../../../platform/http/http.ts';
 import type { Context } from '../../../platform/features/context.ts';
@@ -125,9 +124,6 @@ export function createStandings(
       reputationsOf,
     }),
     rosterFacts: contractsRosterFacts({ accounts, models }),
-    async prepare() {
-      await buildIndexes(models);
-      await seasons.prepare();
-    },
+    prepare: () => seasons.prepare(),
   };
 }

@@ -13,7 +13,6 @@ import { routes } from '../../../platform/http/http.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { currentFacts, firstKind } from '../../../platform/live/screens.ts';
 import { createDocuments } from '../../../platform/store/documents/documents.ts';
-import { buildIndexes } from '../../../platform/store/documents/stored.ts';
 import { kindsOf, on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { plannedOf } from '../core/events.decisions.ts';
 import type { EventDocuments } from '../core/events.facts.ts';
@@ -41,7 +40,7 @@ const screens = ({ live }: Pick<Context, 'live'>): Handler =>
 export function createTemplates(
   events: Pick<EventDocuments, 'read'>,
   context: Context,
-): Required<Pick<Feature, 'routes' | 'rooms' | 'handlers' | 'prepare'>> {
+): Required<Pick<Feature, 'routes' | 'rooms' | 'handlers'>> {
   const templates = storedTemplates.model(context.db);
   const documents = createDocuments({ stored: storedTemplates, facts: templateFacts, name: 'template' }, context);
   const list = async (): Promise<EventTemplate[]> => {
@@ -86,6 +85,5 @@ export function createTemplates(
     ],
     rooms: [{ room: templateRoom, mayJoin: (caller) => may(caller, 'events') }],
     handlers: [screens(context)],
-    prepare: () => buildIndexes({ templates }),
   };
 }

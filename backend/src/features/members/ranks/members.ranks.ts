@@ -36,7 +36,6 @@ export interface Ranks {
   readonly rights: Pick<SettingsStore<RankRights>, 'read' | 'change'>;
   /** Tells all processes and screens of changed rights, before the reply. */
   readonly rightsHandler: Handler;
-  prepare(): Promise<void>;
   /** Reads the table once, for the access of many ranks. */
   accessNow(): Promise<(rank: Rank) => Access | null>;
   table(): Promise<RankAccess>;
@@ -78,7 +77,6 @@ export function createRanks(context: SettingsContext): Ranks {
   };
   return {
     rightsHandler: rightsOfRanks.handler,
-    prepare: () => rightsOfRanks.prepare(),
     table,
     rights: rightsOfRanks,
     accessOf,

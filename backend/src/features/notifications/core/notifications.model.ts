@@ -18,8 +18,6 @@ import {
   modelsOf,
   type DocumentOf,
 } from '../../../platform/store/documents/declareStored.ts';
-import { prepareGate } from '../../../platform/discord/sending/gate.ts';
-import { buildIndexes } from '../../../platform/store/documents/stored.ts';
 
 export const storedNotices = declareStored({
   collection: 'notices',
@@ -146,12 +144,6 @@ export const notificationModels = modelsOf({
   pushes: storedPushes,
 });
 export type NotificationModels = ReturnType<typeof notificationModels>;
-
-/** Builds missing indexes, and the gate that all senders share. */
-export async function prepareNotifications(models: NotificationModels): Promise<void> {
-  await buildIndexes(models);
-  await prepareGate(models.outgoing.db);
-}
 
 /** The initial settings of a person. */
 export const noChoices = (discordId: string): Omit<SettingsDocument, 'version' | 'outbox'> => {

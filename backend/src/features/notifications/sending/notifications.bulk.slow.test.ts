@@ -14,12 +14,9 @@ import { createIds } from '../../../platform/store/documents/ids.ts';
 import { personRoom } from '../../../platform/live/live.ts';
 import { createOutboxes } from '../../../platform/store/outbox/outboxes.ts';
 import { createNoticeAccess } from '../core/notifications.access.ts';
-import {
-  notificationModels,
-  prepareNotifications,
-  type NoticeDocument,
-  type NotificationModels,
-} from '../core/notifications.model.ts';
+import { prepareGate } from '../../../platform/discord/sending/gate.ts';
+import { buildIndexes } from '../../../platform/store/documents/stored.ts';
+import { notificationModels, type NoticeDocument, type NotificationModels } from '../core/notifications.model.ts';
 import { createNotificationsService, type NotificationsService, type Notification } from '../notifications.service.ts';
 import { createUnread } from '../core/notifications.unread.ts';
 import { renewalPauseMs } from './notifications.renewing.ts';
@@ -45,7 +42,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await db.dropDatabase();
   models = notificationModels(db);
-  await prepareNotifications(models);
+  await buildIndexes(db.models);
+  await prepareGate(db);
   const clock = { now: () => start };
   const live = {
     send: (rooms: string, _name: string, payload: (typeof messages)[0]['payload']) =>

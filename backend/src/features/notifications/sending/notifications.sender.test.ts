@@ -14,9 +14,10 @@ import { discordText } from '../../../platform/discord/messages/text.ts';
 import { anEnv } from '../../../../test/harness.ts';
 import { createLog } from '../../../platform/process/log.ts';
 import { connectMongo } from '../../../platform/store/database/mongo.ts';
+import { prepareGate } from '../../../platform/discord/sending/gate.ts';
+import { buildIndexes } from '../../../platform/store/documents/stored.ts';
 import {
   notificationModels,
-  prepareNotifications,
   type NoticeButton,
   type NotificationModels,
   type OutgoingDocument,
@@ -46,7 +47,8 @@ beforeEach(async () => {
   now = Date.parse('2026-05-01T12:00:00.000Z');
   hasAccess = true;
   models = notificationModels(db);
-  await prepareNotifications(models);
+  await buildIndexes(db.models);
+  await prepareGate(db);
   const at = new Date(now);
   const times = { createdAt: at, dueAt: at, heldUntil: at, sentAt: null, gaveUpAt: null };
   await models.outgoing.insertOne({

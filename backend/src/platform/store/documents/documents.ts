@@ -428,11 +428,13 @@ function restored<T extends Stored, F extends FactKinds<T>>(
 }
 
 export function createDocuments<T extends Stored, F extends FactKinds<T>>(
-  { stored: { collection }, ...options }: DocumentOptions<T, F>,
+  { stored: { collection, model }, ...options }: DocumentOptions<T, F>,
   { db, clock, outboxes }: DocumentDeps,
 ): Documents<T, F> {
   const { facts } = options;
   outboxes.register({ collection, facts });
+  // From now on the connection knows the model, so that its indexes are built.
+  model?.(db);
   const stored = db.collection(collection) as unknown as Collection<T>;
   const remembered = new Map<DocumentId, T>();
   const store: Store<T, F> = {

@@ -10,7 +10,6 @@ import { createDocuments } from './documents.ts';
 import { givenFields, refuseStale } from './edits.ts';
 import { defineFacts, noData, on, type Handler, type Fact } from '../outbox/facts.ts';
 import { declareStored, documentFields } from './declareStored.ts';
-import { buildIndexes } from './stored.ts';
 
 interface Versioned {
   readonly version: number;
@@ -52,7 +51,6 @@ export interface SettingsStore<S extends Versioned> {
   readonly handler: Handler;
   /** A handler for changed settings, after the reply. @param name `feature:what` */
   onChanged(name: string, run: () => Promise<void>): Handler;
-  prepare(): Promise<void>;
 }
 interface SettingsDocument {
   readonly _id: number;
@@ -71,7 +69,7 @@ export function createSettings<E extends Updatable>(
   // Only decisions read and write the settings themselves.
   const stored = declareStored({ collection: storedIn, besides: documentFields });
   const documents = createDocuments<SettingsDocument, typeof facts>(
-    { stored: { collection: storedIn }, facts, name: 'settings', initial: (_id) => ({ _id, ...defaults }) },
+    { stored, facts, name: 'settings', initial: (_id) => ({ _id, ...defaults }) },
     context,
   );
   // Stored settings override the defaults, so a setting that was added later has its default.
@@ -99,6 +97,5 @@ export function createSettings<E extends Updatable>(
       },
     }),
     onChanged: (name, run) => on(facts, [kind], { name, run }),
-    prepare: () => buildIndexes({ settings: stored.model(context.db) }),
   };
 }

@@ -2,7 +2,7 @@
 import type { Collection, IndexDescription } from 'mongodb';
 import type { Schema } from 'mongoose';
 
-/** Unknown fields are rejected. Only `prepare` creates collections and indexes. */
+/** Unknown fields are rejected. Only `buildIndexes` creates collections and indexes. */
 export const storedOptions = {
   versionKey: false,
   id: false,
@@ -18,10 +18,10 @@ interface IndexedModel {
 }
 /**
  * Builds missing indexes, with one command for each collection.
- * @param models a feature's models, whose schemas name the indexes
+ * @param models their schemas name the indexes; `db.models` are all that a process uses
  */
-export async function buildIndexes<T extends Readonly<Record<keyof T, IndexedModel>>>(models: T): Promise<void> {
-  for (const { schema, collection } of Object.values<IndexedModel>(models)) {
+export async function buildIndexes(models: Readonly<Record<string, IndexedModel>>): Promise<void> {
+  for (const { schema, collection } of Object.values(models)) {
     const wanted = schema.indexes().map(([key, how]) => ({ ...how, key }) as IndexDescription);
     if (wanted.length > 0) await collection.createIndexes(wanted);
   }
