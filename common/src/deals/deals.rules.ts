@@ -12,8 +12,9 @@ export const rightOfSource = {
   item: 'market',
   import: 'hauls',
 } as const satisfies Readonly<Record<DealSource, Right>>;
+export type DealRight = (typeof rightOfSource)[DealSource];
 /** The right with which people act for the guild when it is a side of a deal. */
-export const rightOfGuild: Right = 'hauls';
+export const rightOfGuild = 'hauls' satisfies Right;
 
 /** What is still to be paid; negative when too much was paid. */
 export const owedOf = ({
@@ -34,6 +35,9 @@ export function actsFor(side: DealSide, deal: Sides, viewer: Viewer): boolean {
 /** Whether the guild is a side of a deal. */
 export const isOfGuild = ({ debtorDiscordId, creditorDiscordId }: Sides): boolean =>
   debtorDiscordId === null || creditorDiscordId === null;
+/** Whether a person owes this to the guild. They don't act for it here, even with the right. */
+export const isOwnDebtToGuild = ({ debtorDiscordId, creditorDiscordId }: Sides, discordId: string): boolean =>
+  creditorDiscordId === null && debtorDiscordId === discordId;
 /** Whether a person may see a deal: both sides, and people with the right of its source. */
 export const maySeeDeal = (deal: Sides & Pick<Deal, 'source'>, viewer: Viewer): boolean =>
   may(viewer, rightOfSource[deal.source]) || actsFor('debtor', deal, viewer) || actsFor('creditor', deal, viewer);

@@ -18,3 +18,6 @@ export const somebodyWhoMay = (right: keyof typeof managed): string => `somebody
 
 /** The same at the start of a sentence. */
 export const startWithSomebodyWhoMay = (right: keyof typeof managed): string => `Somebody who may ${managed[right]}`;
+
+/** For what a person with the right may not do themselves. */
+export const somebodyElseWhoMay = (right: keyof typeof managed): string => `somebody else who may ${managed[right]}`;

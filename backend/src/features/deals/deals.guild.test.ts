@@ -28,16 +28,16 @@ const lineOf = async (who: Client): Promise<string | undefined> =>
   (await who.get<ForYou>('/api/for-you')).body.parts
     .flatMap(({ lines }) => lines)
     .find(({ key }) => key === 'deals-guild')?.text;
-/** A lot of the guild that the winner has won. */
-async function sold(name: string): Promise<Deal> {
+/** A lot of the guild that somebody has won. */
+async function sold(name: string, buyer = winner): Promise<Deal> {
   const { id } = (await admin.post<Night>('/api/nights', { title: `Night of ${name}`, lots: name })).body;
   await admin.post(`/api/nights/${id}/start`);
   const lots = async (): Promise<Auction[]> => (await admin.get<Auction[]>(`/api/nights/${id}/lots`)).body;
   await until(async () => (await lots()).length === 1, 'the lot');
   const [lot] = await lots();
-  await winner.post(`/api/auctions/${lot?.id}/bid`, { bidAmount: 300 });
+  await buyer.post(`/api/auctions/${lot?.id}/bid`, { bidAmount: 300 });
   await admin.post(`/api/auctions/${lot?.id}/end`);
-  const find = async (): Promise<Deal | undefined> => (await ofGuild(keeper)).find(({ title }) => title === name);
+  const find = async (): Promise<Deal | undefined> => (await ofGuild(admin)).find(({ title }) => title === name);
   await until(async () => (await find()) !== undefined, 'the deal');
   const deal = await find();
   if (deal === undefined) throw new Error('There is no deal');
@@ -78,4 +78,31 @@ test('what the guild pays back is in the list of what it owes', async () => {
   await until(async () => (await back())?.refundOf === deal.id, 'the money back');
   const paid = await keeper.post<Deal[]>('/api/deals/pay', { dealIds: [(await back())?.id] });
   expect(paid.body).toMatchObject([{ status: 'paid', creditorUsername: 'Wren' }]);
+});
+
+const error = 'You owe this yourself. It is for somebody else who may manage hauls to do this.';
+test('nobody confirms, gives up or corrects for the guild what they owe it themselves', async () => {
+  const { id } = await sold('Stillsuit', keeper);
+  const path = `/api/deals/${id}`;
+  await keeper.post('/api/deals/pay', { dealIds: [id] });
+  expect(await lineOf(admin)).toContain('1 payment to confirm');
+  expect(await lineOf(keeper)).toBeUndefined();
+  for (const step of ['confirm', 'waive', 'hand-over'])
+    expect(await keeper.post(`${path}/${step}`)).toMatchObject({ status: 403, body: { error } });
+  expect((await admin.post<Deal>(`${path}/confirm`)).body.status).toBe('confirmed');
+  expect((await keeper.post<Deal>(`${path}/receive`)).body.goods?.receivedAt).not.toBeNull();
+
+  const own = await sold('Thumper', admin);
+  const correction = { currency: 'Solari', change: -100, note: 'Too much' };
+  expect((await admin.post(`/api/deals/${own.id}/confirm`)).status).toBe(403);
+  // Nobody else may manage auctions here, but somebody else may act for the guild.
+  expect((await admin.post(`/api/deals/${own.id}/correct`, correction)).status).toBe(200);
+});
+
+test('an admin confirms their own payment when nobody else may', async () => {
+  const { id } = await sold('Paracompass', admin);
+  const confirm = () => admin.post<Deal>(`/api/deals/${id}/confirm`);
+  expect((await confirm()).status).toBe(403);
+  await admin.patch('/api/settings/rank-rights', { Officer: [] });
+  expect((await confirm()).body.status).toBe('confirmed');
 });

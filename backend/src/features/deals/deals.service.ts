@@ -15,14 +15,17 @@ import type {
 import { dealSources } from '@guild/common/deals/deals.api';
 import {
   isInvolved,
+  isOwnDebtToGuild,
   maySeeDeal,
   owedOf,
   paymentOf,
   promptMs,
   rightOfGuild,
   rightOfSource,
+  type DealRight,
 } from '@guild/common/deals/deals.rules';
 import { sumOf } from '@guild/common/deals/money';
+import { somebodyElseWhoMay } from '@guild/common/members/managers';
 import { limits } from '@guild/common/wire/fields';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Collection } from 'mongodb';
@@ -96,6 +99,8 @@ export interface DealService {
   /** @throws AppError `not_found` if one of them does not exist, `not_allowed` if one is not the caller's to pay */
   pay(dealIds: readonly number[], caller: Caller): Promise<Deal[]>;
   /**
+   * For the creditor. Nobody confirms, gives up, hands over or corrects for the guild what they owe it themselves,
+   * unless they are the only one with the right.
    * @param shownVersion the state that the person has seen; absent: any
    * @throws AppError `not_allowed`, `conflict`, with reason `stale` in another state
    */
@@ -242,6 +247,24 @@ export function createDealService(
   const bulk = createBulk<DealDocument>({ name: 'deals', db });
   const rows = entries.collection as unknown as Collection<DealEntryDocument>;
   const update = async (id: number, decide: DealDecision): Promise<Deal> => toDeal(await documents.update(id, decide));
+  /** @throws AppError `not_allowed` for somebody who owes this to the guild, unless nobody else has the right */
+  const refuseOwnDebt = async (
+    id: number,
+    caller: Caller,
+    rightFor: (deal: DealDocument) => DealRight,
+  ): Promise<void> => {
+    const deal = await documents.read(id);
+    const right = rightFor(deal);
+    if (!isOwnDebtToGuild(deal, caller.discordId) || !may(caller, right)) return;
+    const holders = await members.holdersOf(right);
+    if (holders.some((one) => one !== caller.discordId))
+      throw new AppError('not_allowed', `You owe this yourself. It is for ${somebodyElseWhoMay(right)} to do this.`);
+  };
+  /** A step of the creditor, who is a person or the guild. */
+  const asCreditor = async (id: number, caller: Caller, decide: DealDecision): Promise<Deal> => {
+    await refuseOwnDebt(id, caller, () => rightOfGuild);
+    return update(id, decide);
+  };
 
   const open: DealService['open'] = async (wanted, factIds) => {
     const { source, sourceId } = wanted;
@@ -326,10 +349,13 @@ export function createDealService(
       for (const id of wanted) pay(caller)(await documents.read(id), 0);
       return Promise.all(wanted.map((id) => update(id, pay(caller))));
     },
-    confirm: (id, caller, shownVersion) => update(id, confirm(caller, shownVersion)),
-    waive: (id, caller) => update(id, waive(caller)),
-    correct: (id, correction, caller) => update(id, correct(correction, caller)),
-    handOver: (id, caller) => update(id, handOver(caller)),
+    confirm: (id, caller, shownVersion) => asCreditor(id, caller, confirm(caller, shownVersion)),
+    waive: (id, caller) => asCreditor(id, caller, waive(caller)),
+    async correct(id, correction, caller) {
+      await refuseOwnDebt(id, caller, ({ source }) => rightOfSource[source]);
+      return update(id, correct(correction, caller));
+    },
+    handOver: (id, caller) => asCreditor(id, caller, handOver(caller)),
     receive: (id, caller) => update(id, receive(caller)),
     openDispute: (id, text, caller) => update(id, openDispute(text, caller)),
     answerDispute: (id, text, caller) => update(id, answerDispute(text, caller)),

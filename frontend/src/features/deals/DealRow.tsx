@@ -1,10 +1,12 @@
 // Row of one of the viewer's deals: source, amounts, state, corrections and actions.
-import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
+import { somebodyElseWhoMay, startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { chakra } from '@chakra-ui/react';
 import type { Deal, DealSide } from '@guild/common/deals/deals.api';
+import { isFinished, isOwnDebtToGuild, rightOfGuild } from '@guild/common/deals/deals.rules';
 import { memo, type ReactNode } from 'react';
 import { inWords } from '../../platform/format/money.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -180,5 +182,19 @@ interface RowProps {
 }
 export const DealRow = memo(function DealRow({ id, side }: RowProps): ReactNode {
   const deal = ownDeals.useOne(id);
-  return deal !== undefined && <DealLine deal={deal} side={side} heading={titleOf(deal)} />;
+  const { discordId, access } = useViewer();
+  if (deal === undefined) return null;
+  const isOwnDebt = side === 'creditor' && isOwnDebtToGuild(deal, discordId);
+  // Whether an admin is the only one who may act for the guild is for the server to say.
+  const sideNow = isOwnDebt && access !== 'Admin' ? null : side;
+  return (
+    <DealLine deal={deal} side={sideNow} heading={titleOf(deal)}>
+      {isOwnDebt && !isFinished(deal) && (
+        <chakra.p flexBasis="100%" order={1} fontSize="sm" color="fg.muted">
+          You owe this yourself. It is for {somebodyElseWhoMay(rightOfGuild)} to confirm it
+          {access === 'Admin' && ', if there is anybody'}.
+        </chakra.p>
+      )}
+    </DealLine>
+  );
 });

@@ -175,22 +175,22 @@ describe('what people owe the guild', () => {
     goods: { name: 'Crysknife', quantity: 1, handedAt: null, receivedAt: null },
   });
   const paid: Deal = { ...ofGuild, status: 'paid', paid: ofGuild.amounts, owed: [], version: 2 };
-  const show = (as: Parameters<typeof sessionAs>[0]): Sent[] => {
+  const show = (deal: Deal, ...as: Parameters<typeof sessionAs>): Sent[] => {
     const sent = answerCalls({
-      'GET /api/deals': ({ query }) => ({ body: query.get('guild') === '1' ? [ofGuild] : [] }),
+      'GET /api/deals': ({ query }) => ({ body: query.get('guild') === '1' ? [deal] : [] }),
       'GET /api/deals/balance': () => ({ body: anOwnBalance({ owed: [], paid: [], waitingSince: null }) }),
       'POST /api/deals/7/confirm': () => ({ body: { ...paid, status: 'confirmed', version: 3 } }),
       'POST /api/deals/7/hand-over': () => ({
         body: { ...paid, goods: { ...ofGuild.goods, handedAt: ofGuild.owedSince }, version: 4 },
       }),
     });
-    renderUi(<DealsTab />, { route: '/treasury?tab=mine', session: sessionAs(as) });
+    renderUi(<DealsTab />, { route: '/treasury?tab=mine', session: sessionAs(...as) });
     return sent;
   };
 
   it('is shown to those who act for it, who confirm the payment and hand over', async () => {
     const send = sendLive();
-    const sent = show('Admin');
+    const sent = show(ofGuild, 'Admin');
     expect(await screen.findByText('Nobody owes you anything.')).toBeVisible();
     await userEvent.click(await screen.findByRole('radio', { name: 'Owed to the guild' }));
     const list = await screen.findByRole('list', { name: 'Owed to the guild' });
@@ -205,8 +205,17 @@ describe('what people owe the guild', () => {
     await waitFor(() => expect(sentTo(sent, '/api/deals/7/hand-over')).toBeDefined());
   });
 
+  it('is for somebody else to confirm when they owe it themselves', async () => {
+    show({ ...paid, debtorDiscordId: me, debtorUsername: 'Maren Quill' }, 'Member', 'hauls');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Owed to the guild' }));
+    const list = await screen.findByRole('list', { name: 'Owed to the guild' });
+    expect(list).toHaveTextContent('It is for somebody else who may manage hauls to confirm it.');
+    for (const name of ['Confirm receipt: Crysknife', 'Handed over: Crysknife'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
   it('is not offered to others', async () => {
-    show('Member');
+    show(ofGuild, 'Member');
     expect(await screen.findByRole('radio', { name: 'You owe' })).toBeInTheDocument();
     expect(screen.queryByRole('radio', { name: 'Owed to the guild' })).toBeNull();
   });

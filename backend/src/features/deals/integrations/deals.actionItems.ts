@@ -150,10 +150,14 @@ export const dealsActionItems = (
     };
     const findOfGuild = async (): Promise<ActionItem[]> => {
       if (!may(caller, rightOfGuild)) return [];
+      // What a person owes the guild is for somebody else.
+      const ofOthers = { debtorDiscordId: { $ne: discordId } };
       const [payments, lots] = await Promise.all([
-        deals.countDocuments({ creditorDiscordId: null, status: 'paid', ...undisputed }),
+        deals.countDocuments({ creditorDiscordId: null, status: 'paid', ...ofOthers, ...undisputed }),
         // Lots are handed over when they are paid.
-        deals.countDocuments({ $and: [pendingGoods('creditor', null), { status: { $in: ['paid', 'confirmed'] } }] }),
+        deals.countDocuments({
+          $and: [pendingGoods('creditor', null), { status: { $in: ['paid', 'confirmed'] }, ...ofOthers }],
+        }),
       ]);
       return guildLine(payments, lots);
     };
