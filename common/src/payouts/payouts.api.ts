@@ -121,6 +121,8 @@ const haulFields = {
     [],
   ),
   note: maybeText(),
+  /** The client of the contract owes the reward already, and the guild pays the same again on purpose. */
+  paysRewardAgain: z._default(z.boolean(), false),
 };
 /** The body of a new haul. It is open until somebody closes it. */
 export const newHaul = z.object({ source: z.enum(haulSources), sourceId: id, ...haulFields });

@@ -1,10 +1,21 @@
 // Payout rules: division of a haul into whole coins, without losing any.
 import type { Currency, Money } from '../deals/money.ts';
+import type { Contract } from '../contracts/contracts.api.ts';
+import { rewardsOf } from '../contracts/contracts.rules.ts';
 import type { Haul, HaulPerson } from './payouts.api.ts';
 
 /** Whether a treasury resource with this unit is counted in a currency. Forms offer only those. */
 export const isCountedIn = (unit: string, currency: Currency): boolean =>
   unit.trim().toLowerCase() === currency.toLowerCase();
+
+/** The reward that the client of a completed contract owes to those who took part; null: it is owed to nobody. */
+export function owedReward(contract: Pick<Contract, 'reward' | 'rewardUnit' | 'claims'>): Money | null {
+  const isOwed = [...rewardsOf(contract).values()].some((share) => share > 0);
+  return isOwed ? { currency: contract.rewardUnit, amount: contract.reward } : null;
+}
+/** Whether a haul with these amounts pays people what the client of its contract owes them already. */
+export const paysTwice = (reward: Money | null, amounts: readonly Money[]): boolean =>
+  amounts.some(({ currency, amount }) => currency === reward?.currency && amount === reward.amount);
 
 /** A person and their weight. */
 export interface WeightedPerson {

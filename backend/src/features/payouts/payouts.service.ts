@@ -18,6 +18,7 @@ import {
   checkHaul,
   checkPot,
   checkProposal,
+  checkReward,
   close,
   enterAnew,
   followPot,
@@ -184,6 +185,7 @@ export function createPayoutService(
     async createHaul({ source, sourceId, ...fields }, caller) {
       const found = await sourceFor(source, sourceId, caller);
       const { title } = found;
+      checkReward(fields, found);
       const given = await givenOf(fields, found, caller);
       const newDocument = buildHaul(await ids.newId('hauls'), { ...given, source, sourceId, title }, caller);
       const made = await documents
@@ -195,7 +197,9 @@ export function createPayoutService(
     },
     getHaul: async (id) => toHaul(await documents.read(id)),
     async changeHaul(id, { version, ...fields }, caller) {
-      const given = await givenOf(fields, await ofOwn(id, caller), caller);
+      const found = await ofOwn(id, caller);
+      checkReward(fields, found, (await documents.read(id)).amounts);
+      const given = await givenOf(fields, found, caller);
       return toHaul(await documents.update(id, enterAnew(given, version, caller)));
     },
     async closeHaul(id, version, caller) {

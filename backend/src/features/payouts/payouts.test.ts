@@ -55,6 +55,27 @@ const shareOf = async (haul: Haul, name: string): Promise<Deal> => {
   return found;
 };
 
+test('the reward that a client owes is not paid twice by mistake', async () => {
+  const contract = await completed('Rewarded');
+  const body = { source: 'contract', sourceId: contract.id, people: peopleOf(contract) };
+  const reward = [{ currency: contract.rewardUnit, amount: contract.reward }];
+  const refusal = {
+    status: 400,
+    body: {
+      details: { fields: [{ path: 'amounts', message: expect.stringMatching(/already owes the .* paysRewardAgain/) }] },
+    },
+  };
+  expect(await admin.post('/api/payouts/hauls', { ...body, amounts: reward })).toMatchObject(refusal);
+  const made = await admin.post<Haul>('/api/payouts/hauls', { ...body, amounts: [{ currency: 'Solari', amount: 1 }] });
+  const path = `/api/payouts/hauls/${made.body.id}`;
+  const put = (more: object) => admin.put<Haul>(path, { ...body, amounts: reward, ...more });
+  expect(await put({})).toMatchObject(refusal);
+  const again = await put({ paysRewardAgain: true });
+  expect([again.status, again.body.amounts]).toEqual([200, reward]);
+  // Nobody is asked a second time.
+  expect((await put({ note: 'Agreed' })).status).toBe(200);
+});
+
 test('strangers and Guests are refused; members can read, admins can enter', async () => {
   expect((await hall.stranger().get('/api/payouts/hauls')).status).toBe(401);
   expect((await guest.get('/api/payouts/hauls')).status).toBe(403);

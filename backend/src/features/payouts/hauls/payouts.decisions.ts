@@ -4,7 +4,7 @@ import { may } from '@guild/common/members/ranks';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { maxProposedAmount, type HaulChange, type NewHaul } from '@guild/common/payouts/payouts.api';
 import { inWords, negated, sumOf, type Money } from '@guild/common/deals/money';
-import { divideHaul } from '@guild/common/payouts/payouts.rules';
+import { divideHaul, paysTwice } from '@guild/common/payouts/payouts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { NewDocument, Decide, Fields } from '../../../platform/store/documents/documents.ts';
@@ -18,7 +18,9 @@ import { toHaul, type HaulDocument, type HaulPersonRow } from '../payouts.model.
 export type HaulDecision = Decide<HaulDocument, HaulFacts>;
 
 /** The input of a haul, with the members' names from the roster. */
-export type HaulGiven = Omit<HaulChange, 'people' | 'version'> & { readonly people: HaulPersonRow[] };
+export type HaulGiven = Omit<HaulChange, 'people' | 'version' | 'paysRewardAgain'> & {
+  readonly people: HaulPersonRow[];
+};
 
 /** The audit entry of a command. @param actor null: the system */
 export const haulNote = (
@@ -66,6 +68,19 @@ export function checkPot({ amounts }: Pick<HaulGiven, 'amounts'>, { pot }: Pick<
   if (pot.length === 0) throw haulConflict('nothing_sold', 'Nothing was sold on this loot night');
   if (sumOf([...amounts, ...negated(pot)]).length > 0)
     throw invalidField('amounts', `The lots were sold for ${inWords(pot)}. That is what there is to share.`);
+}
+/**
+ * @param before the amounts of the haul until now; none for a new one
+ * @throws AppError `invalid_input` when the reward of the contract would be paid twice by mistake
+ */
+export function checkReward(
+  { amounts, paysRewardAgain }: Pick<HaulChange, 'amounts' | 'paysRewardAgain'>,
+  { reward }: Pick<SourceOfHaul, 'reward'>,
+  before: readonly Money[] = [],
+): void {
+  if (paysRewardAgain || !reward || !paysTwice(reward.amount, amounts) || paysTwice(reward.amount, before)) return;
+  const words = `${reward.owedBy} already owes the ${inWords([reward.amount])} to those who took part.`;
+  throw invalidField('amounts', `${words} Send paysRewardAgain to pay it again.`);
 }
 /** What a haul contains now: its amounts, and the corrections since it was closed. */
 export const contentOf = ({ amounts, corrections = [] }: Pick<HaulDocument, 'amounts' | 'corrections'>): Money[] =>

@@ -1,6 +1,7 @@
 // Sources of hauls: organizer and participants of an event, a contract or a loot night.
 import { sumOf, type Money } from '@guild/common/deals/money';
 import type { Candidate, HaulSource } from '@guild/common/payouts/payouts.api';
+import { owedReward } from '@guild/common/payouts/payouts.rules';
 import { takesSeat } from '@guild/common/events/events.rules';
 import type { Night } from '@guild/common/nights/nights.api';
 import { limits } from '@guild/common/wire/fields';
@@ -16,6 +17,8 @@ export interface SourceOfHaul {
   readonly people: readonly Pick<Candidate, 'discordId' | 'attendance'>[];
   /** What there is to divide, when the source itself knows it: the proceeds of a loot night. */
   readonly pot?: readonly Money[];
+  /** What the client of a contract owes to those who took part; null: nothing. */
+  readonly reward?: { readonly amount: Money; readonly owedBy: string } | null;
 }
 export interface HaulSources {
   /** @throws AppError `not_found`, `conflict` if it is not over yet */
@@ -51,13 +54,16 @@ export function createHaulSources({ events, contracts, nights, deals }: Deps, no
     }
   };
   const ofContract = async (id: number): Promise<SourceOfHaul> => {
-    const { title, clientDiscordId, status, claims } = await contracts.getContract(id);
+    const contract = await contracts.getContract(id);
+    const { title, clientDiscordId, clientUsername, status, claims } = contract;
     if (status !== 'completed') throw notYet('This contract is not completed');
     const people = claims.map(({ discordId, tookPart }) => ({
       discordId,
       attendance: tookPart === true ? ('present' as const) : ('absent' as const),
     }));
-    return { title, organizerDiscordId: clientDiscordId, people };
+    const amount = owedReward(contract);
+    const reward = amount && { amount, owedBy: clientUsername };
+    return { title, organizerDiscordId: clientDiscordId, people, reward };
   };
 
   const potOf = async ({ lots, status }: Night): Promise<readonly Money[]> => {

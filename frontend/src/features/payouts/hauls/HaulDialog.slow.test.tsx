@@ -76,6 +76,8 @@ describe('the haul dialog', () => {
         body: [aContract({ id: 3, title: 'Entered already', status: 'completed', completedAt: inHours(-3) }), ridge],
       }),
       'GET /api/contracts/4': () => ({ body: ridge }),
+      // Deleted since its haul was entered.
+      'GET /api/contracts/3': () => ({ status: 404 }),
       ...more,
     });
     renderUi(<HaulsTab />, { route: '/treasury?tab=hauls', session: sessionAs('Admin') });
@@ -91,6 +93,19 @@ describe('the haul dialog', () => {
     if (row === undefined) throw new Error(`There is no ${name}`);
     return row;
   };
+
+  it('sends that the reward is paid again only when somebody said so', async () => {
+    const sent = show({ 'POST /api/payouts/hauls': () => ({ status: 201, body: aHaul({ id: 6, sourceId: 4 }) }) });
+    await press('Enter haul');
+    await userEvent.selectOptions(await screen.findByLabelText('Event or contract'), 'contract 4');
+    await press('Continue');
+    await screen.findByLabelText('Amount');
+    type('Amount', '12000');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Enter haul' }));
+    await press('Pay it again');
+    expect(await screen.findByText('Haul entered')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ paysRewardAgain: true });
+  });
 
   it('updates everybody’s amount while typing, and sends the shown values', async () => {
     const sent = show({ 'POST /api/payouts/hauls': () => ({ status: 201, body: aHaul({ id: 6, source: 'event' }) }) });
@@ -138,6 +153,7 @@ describe('the haul dialog', () => {
       amounts: [{ currency: 'Solari', amount: 1001 }],
       method: 'attendance',
       cutPercent: 0,
+      paysRewardAgain: false,
       people: [
         { discordId: me, weight: 100, waived: false },
         { discordId: other, weight: 50, waived: false },

@@ -1,18 +1,18 @@
 // Dialog that enters or changes a haul, with its source and a preview of all shares.
 import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { chakra } from '@chakra-ui/react';
-import { contractRoutes } from '@guild/common/contracts/contracts.api';
-import { rewardsOf } from '@guild/common/contracts/contracts.rules';
+import { contractRoutes, type Contract } from '@guild/common/contracts/contracts.api';
 import { eventRoutes } from '@guild/common/events/events.api';
 import { nightRoutes } from '@guild/common/nights/nights.api';
 import { proceedsOf } from '@guild/common/nights/nights.rules';
 import { payoutRoutes, haulChange, type Haul, type HaulSource } from '@guild/common/payouts/payouts.api';
+import { owedReward, paysTwice } from '@guild/common/payouts/payouts.rules';
 import { payoutSettingsRoutes } from '@guild/common/payouts/payouts.settings.api';
 import { treasuryRoutes } from '@guild/common/treasury/treasury.api';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { call, callList } from '../../../platform/api/api.ts';
+import { call, callList, isMissing } from '../../../platform/api/api.ts';
 import { callAll } from '../../../platform/api/callAll.ts';
 import { useDraft } from '../../../platform/forms/drafts.ts';
 import { refusalsOf } from '../../../platform/forms/forms.ts';
@@ -29,15 +29,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
-import {
-  paysTwice,
-  previewOf,
-  toBody,
-  toStored,
-  type HaulOrigin,
-  type HaulStart,
-  type HaulTyped,
-} from './haul.form.ts';
+import { previewOf, toBody, toStored, type HaulOrigin, type HaulStart, type HaulTyped } from './haul.form.ts';
 import { HaulFields } from './HaulFields.tsx';
 import { changeHaul, createHaul, haulOf } from '../payouts.store.ts';
 import { inWords } from '../../../platform/format/money.ts';
@@ -109,11 +101,24 @@ const Source = ({
   </chakra.p>
 );
 
+/** @throws every other failure */
+function ifMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}
+const rewardFrom = (contract: Contract): Pick<HaulOrigin, 'reward' | 'rewardOwedBy'> => ({
+  reward: { currency: contract.rewardUnit, amount: contract.reward },
+  rewardOwedBy: owedReward(contract) === null ? null : contract.clientUsername,
+});
 /** Reads the source of a new haul. A haul itself knows its title, also when its source is deleted. */
 async function loadOrigin({ source, sourceId, haul }: HaulDialogProps, signal: AbortSignal): Promise<HaulOrigin> {
   const noReward = { reward: null, rewardOwedBy: null };
-  if (haul !== null) return { title: haul.title, ...noReward };
   const one = { params: { id: sourceId }, signal };
+  if (haul !== null) {
+    const isOfContract = source === 'contract' && haul.status === 'open';
+    const contract = isOfContract ? await call(contractRoutes.getContract, one).catch(ifMissing) : null;
+    return { title: haul.title, ...(contract === null ? noReward : rewardFrom(contract)) };
+  }
   if (source === 'event') return { title: (await call(eventRoutes.getEvent, one)).title, ...noReward };
   if (source === 'night') {
     const night = await call(nightRoutes.getNight, one);
@@ -124,12 +129,7 @@ async function loadOrigin({ source, sourceId, haul }: HaulDialogProps, signal: A
     };
   }
   const contract = await call(contractRoutes.getContract, one);
-  const isOwed = [...rewardsOf(contract).values()].some((share) => share > 0);
-  return {
-    title: contract.title,
-    reward: { currency: contract.rewardUnit, amount: contract.reward },
-    rewardOwedBy: isOwed ? contract.clientUsername : null,
-  };
+  return { title: contract.title, ...rewardFrom(contract) };
 }
 
 /** Why the typed haul can no longer be saved. undefined: it can be saved. */
@@ -174,8 +174,8 @@ function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNod
     onClose();
     edit.discard();
   };
-  const save = (version: number): Promise<Haul | undefined> => {
-    const body = z.parse(haulChange, toBody(fields.read(), start));
+  const save = (version: number, paysRewardAgain: boolean): Promise<Haul | undefined> => {
+    const body = { ...z.parse(haulChange, toBody(fields.read(), start)), paysRewardAgain };
     return haul === null
       ? sendOnce(fields.read(), () => ({ source, sourceId, ...body }), createHaul)
       : changeHaul(haul.id, { ...body, version });
@@ -184,9 +184,12 @@ function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNod
     const { error } = z.safeParse(haulChange, toBody(fields.read(), start));
     setErrors(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])));
     if (error !== undefined || preview.division === null) return;
-    if (paysTwice(start.origin, preview.amounts) && !(await confirm(twice(start.origin)))) return;
+    const { reward, rewardOwedBy } = start.origin;
+    const owed = rewardOwedBy === null ? null : reward;
+    const isAgain = paysTwice(owed, preview.amounts) && !paysTwice(owed, haul?.amounts ?? []);
+    if (isAgain && !(await confirm(twice(start.origin)))) return;
     try {
-      if ((await edit.save(save)) === undefined) return;
+      if ((await edit.save((version) => save(version, isAgain))) === undefined) return;
       toast.success(mayManage ? { title: haul === null ? 'Haul entered' : 'Haul saved' } : proposed);
       close();
     } catch (failure) {

@@ -51,14 +51,11 @@ export interface HaulTyped {
 /** The source of a haul. */
 export interface HaulOrigin {
   title: string;
-  /** The proceeds of a loot night, or the reward of a contract, whose haul is new. null: none. */
+  /** The proceeds of a loot night whose haul is new, or the reward of a contract. null: none. */
   reward: Money | null;
   /** The client, who owes the reward to those who took part. null: nobody owes it. */
   rewardOwedBy: string | null;
 }
-/** Whether these amounts contain a reward that the client pays as well. */
-export const paysTwice = ({ reward, rewardOwedBy }: HaulOrigin, amounts: readonly Money[]): boolean =>
-  rewardOwedBy !== null && amounts.some((one) => one.currency === reward?.currency && one.amount === reward.amount);
 /**
  * Data for the dialog's first values: source, candidates, default division, and the haul if there is
  * one.
@@ -173,6 +170,7 @@ export function toBody(typed: HaulTyped, { settings }: Pick<HaulStart, 'settings
             : [],
       })),
     note: typed.note.trim() === '' ? undefined : typed.note,
+    paysRewardAgain: false,
   };
 }
 
