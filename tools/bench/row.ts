@@ -6,7 +6,8 @@ export interface Figure {
   /** NaN never reaches a goal. */
   readonly value: number;
   /** `x`: multiple of the bare library measured beside it. */
-  readonly unit: 'x' | 'ms' | 'KB' | 'MB' | 'bids' | 'claims' | 'answers' | 'notices' | 'points' | 'cards' | 'score';
+  readonly unit:
+    'x' | 'ms' | 'KB' | 'MB' | 'bids' | 'claims' | 'lots' | 'answers' | 'notices' | 'points' | 'cards' | 'score';
   /** Absent: for information only. */
   readonly goal?: { readonly max: number } | { readonly min: number };
   /** The numbers behind the value: `ours 1,234/s, bare Express 4,567/s`. */

@@ -17,6 +17,7 @@ import { hyperionRow } from './rows/hyperion.ts';
 import { ledgerRow } from './rows/ledger.ts';
 import { listRow, listSizeRows } from './rows/lists.ts';
 import { memoryRow } from './rows/memory.ts';
+import { nightRow } from './rows/night.ts';
 import { searchRow } from './rows/search.ts';
 import { stormRow } from './rows/storm.ts';
 import { trialRow } from './rows/trials.ts';
@@ -45,6 +46,7 @@ export const rows: readonly Row[] = [
   heapRow,
   attackRow,
   endsRow,
+  nightRow,
   trialRow,
   acrossRow,
   embeddedRow,
