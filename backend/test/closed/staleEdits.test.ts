@@ -41,6 +41,7 @@ beforeAll(async () => {
     'events',
     'event-templates',
     'market',
+    'nights',
     'members',
     'dashboard',
     'auctions',

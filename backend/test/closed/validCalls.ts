@@ -130,6 +130,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createAuction: { startingPrice: 10, buyoutPrice: 1000 },
   // Other calls move the clock meanwhile.
   createNight: { minutes: 60 },
+  moveNight: { startsAt: '2031-01-01T20:00:00.000Z' },
   placeBid: { bidAmount: 20 },
   setMaximum: { maximum: 20 },
   makeOffer: { price: 5 },

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { auction, itemCategories, ownMaximum, priceUnits } from '../auctions/auctions.api.ts';
 import { givenTime } from '../wire/days.ts';
-import { discordId, id, idParams, line, paging, search, text, time } from '../wire/fields.ts';
+import { discordId, id, idParams, line, paging, search, seenVersion, text, time } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { maxLots, readLots } from './nights.rules.ts';
@@ -107,6 +107,10 @@ export const newNight = z.object({
 });
 export type NewNight = z.output<typeof newNight>;
 
+/** The body that gives a planned night another time. null: somebody starts it. */
+export const nightMove = z.object({ startsAt: z.nullable(givenTime), ...seenVersion });
+export type NightMove = z.output<typeof nightMove>;
+
 /** The body for unsold lots. */
 export const lotsUse = z
   .object({
@@ -170,6 +174,14 @@ export const nightRoutes = {
     summary: "The caller's own maxima on a loot night. Nobody else can read them",
     params: idParams,
     reply: z.array(lotMaximum),
+  }),
+  moveNight: route({
+    method: 'PATCH',
+    path: '/api/nights/:id',
+    access: 'auctions',
+    summary: 'Change the time of a planned loot night, or take it away',
+    body: nightMove,
+    ...ofNight,
   }),
   startNight: route({
     method: 'POST',

@@ -17,8 +17,8 @@ export const nightsManifest = defineManifest({
   },
   notices: {
     night_soon: {
-      words: 'A loot night starts soon',
-      help: 'Half an hour before the guild sells many lots.',
+      words: 'A loot night starts soon, or at another time',
+      help: 'Half an hour before the guild sells many lots, and when the time changes.',
       icon: 'gavel',
       default: { inApp: true, discord: false },
       concerns: 'member',
@@ -40,6 +40,7 @@ export const nightsManifest = defineManifest({
     entities: { night: { words: 'Loot nights', restorable: 'nights' } },
     actions: {
       'night.created': 'planned',
+      'night.moved': 'changed the time of',
       'night.started': 'started',
       'night.missed': 'could not start',
       'night.stopped': 'stopped',

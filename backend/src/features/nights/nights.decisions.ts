@@ -1,12 +1,13 @@
 // Loot night decisions: pure functions that turn a command into changes and facts.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import type { LotUse, NewNight, Night, NightLot } from '@guild/common/nights/nights.api';
+import type { LotUse, NewNight, Night, NightLot, NightMove } from '@guild/common/nights/nights.api';
 import { announcedBeforeMs, isLeft, isOpenLot, maxLateMs, maxLots, readLots } from '@guild/common/nights/nights.rules';
 import { actorOf, noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Decide, Fields, NewDocument } from '../../platform/store/documents/documents.ts';
 import type { Draft } from '../../platform/store/outbox/facts.ts';
 import type { Caller } from '../../platform/people/caller.ts';
-import { AppError } from '../../platform/errors.ts';
+import { refuseStale } from '../../platform/store/documents/edits.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import type { NightFacts } from './nights.facts.ts';
 import { toNight, type NightDocument } from './nights.model.ts';
 
@@ -51,6 +52,29 @@ export const created =
   (document: NightDocument): Draft<NightFacts>[] => [
     { kind: 'night:created', data: {}, audit: nightNote(caller, 'created', document, { after: toNight(document) }) },
   ];
+
+/**
+ * Gives a planned night another time, or takes it away.
+ * @returns null when it has this time already
+ * @throws AppError `conflict` when it has started or is stale, `invalid_input` for a time that has passed
+ */
+export const move =
+  ({ startsAt, version }: NightMove, caller: Caller): Decision =>
+  (seen, now) => {
+    const before = toNight(seen);
+    if (seen.status !== 'planned')
+      throw new AppError('conflict', 'This loot night has started before', { reason: 'started' });
+    refuseStale(version, before);
+    const to = startsAt === null ? null : new Date(startsAt);
+    if (to !== null && to.getTime() <= now) throw invalidField('startsAt', 'Choose a time in the future');
+    const hadTime = before.startsAt !== null;
+    if (before.startsAt === (to?.toISOString() ?? null)) return null;
+    // The notice about the new time also tells members that it starts soon.
+    const announced = hadTime && to !== null && to.getTime() - now <= announcedBeforeMs;
+    const set = { startsAt: to, announced };
+    const audit = nightNote(caller, 'moved', seen, { before, after: toNight({ ...seen, ...set }) });
+    return { set, facts: [{ kind: 'night:moved', data: { hadTime }, audit }] };
+  };
 
 /** Starts the next lot when it is its turn, and ends the night when no lot is left. */
 function advance({ pace, status }: NightDocument, lots: readonly NightLot[], now: number): Fields<NightDocument> {
@@ -245,7 +269,8 @@ export const restore =
   (caller: Caller): Decision =>
   (seen, now) => {
     const hasPassed = seen.startsAt != null && seen.startsAt.getTime() <= now;
-    const set = hasPassed ? { startsAt: null } : {};
+    // Members were told of the deletion, so they are told of the start again.
+    const set = { announced: false, ...(hasPassed && { startsAt: null }) };
     const audit = nightNote(caller, 'restored', seen, { after: toNight({ ...seen, ...set }) });
     return { set, facts: [{ kind: 'night:restored', data: {}, audit }] };
   };

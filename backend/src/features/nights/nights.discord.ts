@@ -70,6 +70,7 @@ export function nightDiscord({ nights }: Deps, { env }: { readonly env: Pick<Env
         kind: 'night',
         newFacts: ['night:created', 'night:restored'],
         changeFacts: [
+          'night:moved',
           'night:started',
           'night:missed',
           'night:lots-changed',

@@ -8,6 +8,8 @@ import { toNight, type NightDocument } from './nights.model.ts';
 
 export const nightFacts = defineFacts<NightDocument>()({
   'night:created': noData,
+  /** It has another time, or none. `hadTime`: it had one before. */
+  'night:moved': z.object({ hadTime: z.boolean() }),
   'night:started': noData,
   /** Members are told that it starts soon. */
   'night:soon': noData,

@@ -16,7 +16,7 @@ import { nightFacts, nightScreens } from './nights.facts.ts';
 import { createNightLots } from './nights.lots.ts';
 import { nightModels, storedNights } from './nights.model.ts';
 import { nightRouteMount } from './nights.routes.ts';
-import { soonNotices } from './nights.notices.ts';
+import { timeNotices } from './nights.notices.ts';
 import { nightTopics } from './nights.topics.ts';
 import { unsoldLots } from './nights.unsold.ts';
 import { createNightService, type NightService } from './nights.service.ts';
@@ -58,7 +58,7 @@ export function nightsFeature(
       nightScreens(context),
       ...lots.handlers,
       ...unsoldLots({ documents, notifications }),
-      soonNotices({ notifications, members }),
+      ...timeNotices({ notifications, members }),
     ],
     topics: nightTopics(service),
     scheduledTasks: [lots.reconciler, { name: 'loot-nights-start', everyMs: 5000, run: () => service.followTimes() }],

@@ -13,6 +13,7 @@ export const nightRouteMount = (service: NightService): RouteMount =>
       getNight: ({ params }) => service.getNight(params.id),
       listLots: ({ params }) => service.listLots(params.id),
       listLotMaxima: ({ params }, { caller }) => service.listLotMaxima(params.id, caller),
+      moveNight: ({ params, body }, { caller }) => service.moveNight(params.id, body, caller),
       startNight: ({ params }, { caller }) => service.startNight(params.id, caller),
       stopNight: ({ params }, { caller }) => service.stopNight(params.id, caller),
       useUnsoldLots: ({ params, body }, { caller }) => service.useUnsoldLots(params.id, body, caller),

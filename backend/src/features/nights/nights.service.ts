@@ -5,6 +5,7 @@ import type {
   LotUse,
   LotMaximum,
   Night,
+  NightMove,
   NightQuery,
   NewNight,
   Occasion,
@@ -20,7 +21,7 @@ import type { AuctionService } from '../auctions/auctions.service.ts';
 import type { ContractService } from '../contracts/contracts.service.ts';
 import type { EventService } from '../events/events.service.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { buildNight, created, followTime, remove, restore, start, stop, useLots } from './nights.decisions.ts';
+import { buildNight, created, followTime, move, remove, restore, start, stop, useLots } from './nights.decisions.ts';
 import type { NightDocuments } from './nights.lots.ts';
 import { toNight, type NightDocument, type NightModels } from './nights.model.ts';
 
@@ -37,6 +38,8 @@ export interface NightService {
   listLots(id: number): Promise<Auction[]>;
   /** The caller's own maxima. @throws AppError `not_found` */
   listLotMaxima(id: number, caller: Caller): Promise<LotMaximum[]>;
+  /** @throws AppError `conflict` when it has started or is stale, `invalid_input` for a time that has passed */
+  moveNight(id: number, change: NightMove, caller: Caller): Promise<Night>;
   /** @throws AppError `conflict` when it has started before */
   startNight(id: number, caller: Caller): Promise<Night>;
   /** Announces and starts the planned nights whose time has come. Safe to repeat. */
@@ -133,6 +136,7 @@ export function createNightService(
         .sort((a, b) => a.id - b.id);
     },
     listLotMaxima: async (id, caller) => auctions.ownMaxima(await auctionIdsOf(id), caller),
+    moveNight: async (id, change, caller) => toNight(await documents.update(id, move(change, caller))),
     async startNight(id, caller) {
       const { lots } = await documents.read(id);
       return toNight(await documents.update(id, start(caller, await ids.nextMany('auctions', lots.length))));

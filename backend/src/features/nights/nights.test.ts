@@ -277,6 +277,52 @@ describe('a night with a time', () => {
     expect(await nightOf(restored)).toMatchObject({ status: 'planned', startsAt: null });
   });
 
+  test('gets another time: members are told, and it starts then', async () => {
+    const night = await plan('Moved', 45);
+    const path = `/api/nights/${night.id}`;
+    const moveTo = (minutes: number | null, more: object = {}) => {
+      const startsAt = minutes === null ? null : new Date(hall.clock.now() + minutes * minuteMs).toISOString();
+      return officer.patch<Night & ErrorBody>(path, { startsAt, ...more });
+    };
+    expect((await member.patch(path, { startsAt: null })).status).toBe(403);
+    const past = await moveTo(-1);
+    expect([past.status, past.body.details?.fields?.[0]?.path]).toEqual([400, 'startsAt']);
+    const socket = await guest.socket();
+    await socket.join('nights');
+    const moved = (await moveTo(20)).body;
+    expect(Date.parse(moved.startsAt ?? '')).toBeLessThan(Date.parse(night.startsAt ?? ''));
+    await socket.waitFor('night:changed', ({ id, startsAt }) => id === night.id && startsAt === moved.startsAt);
+    expect((await moveTo(30, { version: night.version })).body.details?.['reason']).toBe('stale');
+    await until(async () => (await noticesOf(member, 'Moved')).length === 1, 'the notice');
+    await tasks.run();
+    // They were told already that it is soon.
+    expect(await noticesOf(member, 'Moved')).toHaveLength(1);
+    expect((await moveTo(null)).body.startsAt).toBeNull();
+    hall.clock.advance(21 * minuteMs);
+    await tasks.run();
+    expect((await nightOf(night)).status).toBe('planned');
+    await moveTo(60);
+    hall.clock.advance(61 * minuteMs);
+    await tasks.run();
+    expect((await nightOf(night)).status).toBe('running');
+    expect((await moveTo(60)).body.details?.['reason']).toBe('started');
+    const actions = (await officer.get<AuditEntry[]>('/api/audit?entity=night&limit=4')).body;
+    expect(actions.map(({ action }) => action)).toEqual(['night.started', ...Array<string>(3).fill('night.moved')]);
+  });
+
+  test('is called off: members who were told of it hear that, and of its return', async () => {
+    const night = await plan('Called off', 40);
+    await officer.delete(`/api/nights/${night.id}`);
+    await officer.post(`/api/nights/${night.id}/restore`);
+    hall.clock.advance(15 * minuteMs);
+    await tasks.run();
+    await until(async () => (await noticesOf(member, 'Called off')).length === 1, 'the first notice');
+    await officer.delete(`/api/nights/${night.id}`);
+    await until(async () => (await noticesOf(member, 'Called off')).length === 2, 'the notice of the end');
+    expect(JSON.stringify(await noticesOf(member, 'Called off'))).toContain('It was cancelled.');
+    expect((await officer.post<Night>(`/api/nights/${night.id}/restore`)).body.startsAt).toBe(night.startsAt);
+  });
+
   test('cannot be in the past', async () => {
     const startsAt = new Date(hall.clock.now() - minuteMs).toISOString();
     const reply = await officer.post<ErrorBody>('/api/nights', { title: 'Too late', lots: 'Knife', startsAt });

@@ -12,7 +12,7 @@ import type * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/api/idempotency.ts';
 import { call } from '../../platform/api/api.ts';
 import { useResource } from '../../platform/api/resource.ts';
-import { formatNumber, formatPrice, inputTime } from '../../platform/format/format.ts';
+import { formatNumber, formatPrice } from '../../platform/format/format.ts';
 import { wholeNumber } from '../../platform/forms/forms.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
@@ -24,6 +24,7 @@ import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { loadOccasions, type NamedOccasion } from './nights.occasions.ts';
 import { createNight } from './nights.store.ts';
 import { paceWords } from './nights.words.ts';
+import { StartsAtField } from './StartsAtField.tsx';
 
 /** Most lots that the preview shows. */
 const maxShown = 5;
@@ -124,26 +125,11 @@ function Form({ draft, start, occasions, onClose }: FormProps): ReactNode {
         {(ids) => <Textarea {...ids} rows={6} {...form.register('lots')} />}
       </Field>
       <Preview text={typeof text === 'string' ? text : ''} unit={unit} />
-      <Field
-        label="Starts at"
-        optional
+      <StartsAtField
         error={errors.startsAt?.message}
-        hint="In your own time zone. The night starts by itself, and members are told half an hour before."
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            type="datetime-local"
-            value={startsAt === null ? '' : inputTime(startsAt)}
-            onChange={({ target }) => {
-              const typed = Date.parse(target.value);
-              form.setValue('startsAt', Number.isNaN(typed) ? null : new Date(typed).toISOString(), {
-                shouldDirty: true,
-              });
-            }}
-          />
-        )}
-      </Field>
+        value={startsAt}
+        onChange={(value) => form.setValue('startsAt', value, { shouldDirty: true })}
+      />
       <Two>
         <Field label="Price unit" error={errors.priceUnit?.message}>
           {(ids) => (

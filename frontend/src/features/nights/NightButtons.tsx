@@ -1,4 +1,4 @@
-// Buttons of a loot night for people with the right: start, stop and delete, and what happens to unsold lots.
+// Buttons of a loot night for people with the right: start, time, stop and delete, and what happens to unsold lots.
 import { may } from '@guild/common/members/ranks';
 import type { Night } from '@guild/common/nights/nights.api';
 import { undecidedLots } from '@guild/common/nights/nights.rules';
@@ -13,10 +13,11 @@ import { report } from '../../ui/report.ts';
 import { useRemoval } from '../../ui/useRemoval.ts';
 import { nights, removeNight, restoreNight, startNight, stopNight } from './nights.store.ts';
 
+const MoveNightDialog = lazyComponent(() => import('./MoveNightDialog.tsx'));
 const UnsoldDialog = lazyComponent(() => import('./UnsoldDialog.tsx'));
 
 export function NightButtons({ night }: { night: Night }): ReactNode {
-  const { id, title, status, stopped, lots, pace } = night;
+  const { id, title, status, stopped, lots, pace, startsAt } = night;
   const viewer = useViewer();
   const offline = useIsOffline();
   const pending = nights.use((state) => state.pending[id]);
@@ -79,9 +80,17 @@ export function NightButtons({ night }: { night: Night }): ReactNode {
       <Button size="sm" disabled={offline} pending={pending === 'start'} onClick={() => void start()}>
         Start
       </Button>
+      <Button size="sm" disabled={offline} onClick={() => setOpen(true)}>
+        {startsAt === null ? 'Set time' : 'Change time'}
+      </Button>
       <Button size="sm" disabled={offline} pending={pending === 'remove'} onClick={() => void remove()}>
         Delete
       </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MoveNightDialog night={night} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { sessionAs } from '../../../test/session.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { lots, nights, noFilters, ownMaxima } from './nights.store.ts';
 import NewNightDialog from './NewNightDialog.tsx';
+import MoveNightDialog from './MoveNightDialog.tsx';
 import UnsoldDialog from './UnsoldDialog.tsx';
 import { NightScreen } from './NightScreen.tsx';
 import { NightsSection } from './NightsSection.tsx';
@@ -63,6 +64,24 @@ describe('loot nights', () => {
     await userEvent.click(question.getByRole('button', { name: 'Start loot night' }));
     expect(await screen.findByText('Running')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
+  });
+
+  it('get another time', async () => {
+    const planned = aNight({ startsAt: inHours(5), version: 3 });
+    const sent = show(
+      {
+        'GET /api/nights': () => ({ body: [planned] }),
+        'PATCH /api/nights/4': () => ({ body: { ...planned, startsAt: null, version: 4 } }),
+      },
+      officer,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Change time' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change time' }));
+    fireEvent.input(dialog.getByLabelText(/^Starts at/), { target: { value: '' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Change time' }));
+    expect(await screen.findByText('Time removed')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ startsAt: null, version: 3 });
+    expect(await screen.findByRole('button', { name: 'Set time' })).toBeVisible();
   });
 
   it('are deleted after a question, and Undo restores them', async () => {
@@ -251,6 +270,19 @@ formPromises({
   call: 'POST /api/nights',
   reply: aNight({ id: 5 }),
   path: 'title',
+});
+
+formPromises({
+  name: 'the dialog for the time of a loot night',
+  file: 'features/nights/MoveNightDialog.tsx',
+  show: (isOpen, close) => isOpen && <MoveNightDialog night={aNight()} onClose={close} />,
+  field: 'Starts at',
+  before: '',
+  text: '2031-01-01T20:00',
+  submit: /^Change time/,
+  call: 'PATCH /api/nights/4',
+  reply: aNight({ startsAt: '2031-01-01T20:00:00.000Z', version: 2 }),
+  path: 'startsAt',
 });
 
 formPromises({

@@ -8,6 +8,7 @@ import {
   type LotMaximum,
   type Night,
   type NewNight,
+  type NightMove,
 } from '@guild/common/nights/nights.api';
 import type * as z from 'zod/mini';
 import { call, callList, pageQuery } from '../../platform/api/api.ts';
@@ -91,14 +92,18 @@ export const createNight = (body: NewNight, idempotencyKey: string): Promise<Nig
   nights.createAndInsert(() => call(nightRoutes.createNight, { body, idempotencyKey }));
 
 /** @returns undefined if another action on it is running @throws ApiError */
+export const moveNight = (id: number, body: NightMove): Promise<Night | undefined> =>
+  nights.update(id, 'move', () => call(nightRoutes.moveNight, { params: { id }, body }));
+
+/** @returns as `moveNight` @throws ApiError */
 export const startNight = (id: number): Promise<Night | undefined> =>
   nights.update(id, 'start', () => call(nightRoutes.startNight, { params: { id } }));
 
-/** @returns as `startNight` @throws ApiError */
+/** @returns as `moveNight` @throws ApiError */
 export const stopNight = (id: number): Promise<Night | undefined> =>
   nights.update(id, 'stop', () => call(nightRoutes.stopNight, { params: { id } }));
 
-/** @returns as `startNight` @throws ApiError */
+/** @returns as `moveNight` @throws ApiError */
 export const decideUnsold = (id: number, body: z.input<typeof lotsUse>): Promise<Night | undefined> =>
   nights.update(id, 'use', () => call(nightRoutes.useUnsoldLots, { params: { id }, body }));
 
@@ -108,7 +113,7 @@ export async function loadPlanned(signal: AbortSignal): Promise<Night[]> {
   return items.filter(({ status }) => status === 'planned');
 }
 
-/** @returns as `startNight` @throws ApiError */
+/** @returns as `moveNight` @throws ApiError */
 export const removeNight = (id: number): Promise<true | undefined> =>
   nights.runRemoval(id, () => call(nightRoutes.removeNight, { params: { id } }));
 
