@@ -206,7 +206,7 @@ export async function completedContract(maker: Client, parts: MakerParts): Promi
     contractType: 'raid',
     targetLocation: 'H-5',
     difficulty: 'easy',
-    reward: 9,
+    reward: 11,
     deadline: new Date(parts.hall.clock.now() + 86_400_000).toISOString(),
   });
   if (made.status !== 201) throw new Error(`No contract was posted: ${JSON.stringify(made.body)}`);

@@ -3,6 +3,7 @@ import { lotSoftCloseSeconds } from '@guild/common/nights/nights.rules';
 import { unlessGone } from '../../platform/errors.ts';
 import type { ScheduledTask } from '../../platform/features/feature.ts';
 import { reconciling } from '../../platform/jobs/jobs.ts';
+import { singleFlight } from '../../platform/store/database/singleFlight.ts';
 import type { Documents } from '../../platform/store/documents/documents.ts';
 import { on, type Handler } from '../../platform/store/outbox/facts.ts';
 import { auctionFacts } from '../auctions/auctions.service.ts';
@@ -66,10 +67,9 @@ export function createNightLots({ models: { nights }, documents, auctions, guild
     return missing.map((auctionId) => ({ auctionId, auctionVersion: 1, state: 'withdrawn', sale: null }));
   };
 
-  /** Safe to repeat, and to run in several processes. */
-  const keepUp = async (nightId: number): Promise<void> => {
+  const followAll = async (nightId: number): Promise<null> => {
     const night = await documents.read(nightId).catch(unlessGone);
-    if (night === null || night.status === 'planned') return;
+    if (night === null || night.status === 'planned') return null;
     const known = new Set((await auctions.lotsOf(startedIds(night))).map(({ auction }) => auction.id));
     const missing = runningIds(night).filter((id) => !known.has(id));
     const never = night.stopped ? await withdraw(night, missing) : [];
@@ -77,6 +77,13 @@ export function createNightLots({ models: { nights }, documents, auctions, guild
     const lots = await auctions.lotsOf(startedIds(night));
     // The state of an existing auction comes last, so that it counts.
     await documents.update(nightId, follow([...never, ...lots.map(toOutcome)]));
+    return null;
+  };
+  // All lots of a night may end at once. Then one run follows them together.
+  const shared = singleFlight<null>();
+  /** Safe to repeat, and to run in several processes. */
+  const keepUp = async (nightId: number): Promise<void> => {
+    await shared(nightId.toString(), () => followAll(nightId));
   };
 
   return {
