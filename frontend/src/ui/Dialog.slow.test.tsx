@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { renderUi } from '../../test/renderUi.tsx';
 import { watchHistory } from '../platform/page/historySteps.ts';
 import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
 import { Field, Input } from './Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { toast } from './toast.ts';
@@ -62,6 +63,32 @@ const ways: readonly [string, () => Promise<void>][] = [
   ['the close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
 ];
+
+/** The second dialog is mounted when it opens, and the first one closes then. */
+function Following(): ReactNode {
+  const [step, setStep] = useState<'first' | 'second' | null>('first');
+  const close = (): void => setStep(null);
+  return (
+    <>
+      {step === 'second' && (
+        <Dialog open onClose={close} title="Second">
+          <p>Text</p>
+        </Dialog>
+      )}
+      <Dialog open={step === 'first'} onClose={close} title="First">
+        <Button onClick={() => setStep('second')}>Go on</Button>
+      </Dialog>
+    </>
+  );
+}
+it('stays open when the dialog before it has closed', async () => {
+  renderUi(<Following />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'First' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Second' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
 
 it('stays open when toasts above it are closed', async () => {
   await open();

@@ -132,6 +132,8 @@ export function Dialog({
       // When another dialog follows, the first one returns the focus to the page. That must not
       // close the second one.
       onFocusOutside={(event) => event.preventDefault()}
+      // Nor must its removal, which asks every dialog that opened after it to close.
+      onRequestDismiss={(event) => event.preventDefault()}
       // Pressing a toast, such as its Close or Undo, does not count as pressing outside the dialog.
       // The toast library handles this only for the first toast.
       onPointerDownOutside={(event) => {
