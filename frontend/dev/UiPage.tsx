@@ -22,6 +22,7 @@ import { itemStories } from './items.stories.tsx';
 import { mapShareStories } from './mapShare.stories.tsx';
 import { loreStories } from './lore.stories.tsx';
 import { memberStories } from './members.stories.tsx';
+import { nightStories } from './nights.stories.tsx';
 import { pictureStories } from './pictures.stories.tsx';
 import { pieces } from './pieces.stories.tsx';
 import { recordStories } from './record.stories.tsx';
@@ -39,6 +40,7 @@ const groups: readonly { name: string; stories: readonly Story[] }[] = [
   { name: 'Controls', stories: controls },
   { name: 'Uploaded pictures', stories: pictureStories },
   { name: 'Auctions', stories: auctionStories },
+  { name: 'Loot nights', stories: nightStories },
   { name: 'Dialogs, questions, toasts', stories: dialogStories },
   { name: 'Search, cards, the own menu', stories: searches },
   { name: 'Events', stories: eventStories },

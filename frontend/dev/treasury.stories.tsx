@@ -3,12 +3,14 @@ import { Suspense, type ReactNode } from 'react';
 import type { DayAmount } from '@guild/common/treasury/treasury.api';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { inHours, me, other } from '@guild/common/test/people';
-import { aDeal } from '@guild/common/test/deals.builders';
+import type { Deal } from '@guild/common/deals/deals.api';
+import { aDeal, anOwnBalance } from '@guild/common/test/deals.builders';
 import { aGiver, aLedgerEntry, aRequest, aResource } from '@guild/common/test/treasury.builders';
 import type { Answers } from '../test/fakeServer.ts';
 import { sessionAs } from '../test/session.ts';
 import { startTreasury } from '../test/stores.ts';
 import { DealLine } from '../src/features/deals/DealRow.tsx';
+import DealsTab from '../src/features/deals/DealsTab.tsx';
 import DecideDialog from '../src/features/deals/DecideDialog.tsx';
 import DisputeDialog from '../src/features/deals/DisputeDialog.tsx';
 import CorrectionDialog from '../src/features/treasury/core/CorrectionDialog.tsx';
@@ -100,6 +102,26 @@ const dispute = {
 } as const;
 const disputed = aDeal({ ...sold, id: 11, paid: sold.amounts, owed: [], status: 'paid', dispute });
 const ruling = { ...said, by: 'Ada', byDiscordId: '9', text: 'Sold to the next one.', outcome: 'reversed' } as const;
+const lotOfGuild = aDeal({ ...sold, id: 13, title: 'Crysknife', creditorDiscordId: null, creditorUsername: '' });
+const owedToGuild = [
+  lotOfGuild,
+  { ...lotOfGuild, id: 14, status: 'paid', paid: lotOfGuild.amounts, owed: [] } as const,
+  // The viewer's own payment is for somebody else to confirm.
+  {
+    ...lotOfGuild,
+    id: 15,
+    title: 'Sandbike frame',
+    debtorDiscordId: me,
+    debtorUsername: 'Maren Quill',
+    status: 'paid',
+    paid: lotOfGuild.amounts,
+    owed: [],
+  } as const,
+];
+const dealAnswers = (list: readonly Deal[]): Answers => ({
+  'GET /api/deals': () => ({ body: list }),
+  'GET /api/deals/balance': () => ({ body: anOwnBalance(list.length === 0 ? { owed: [], waitingSince: null } : {}) }),
+});
 /** Deals with goods in each state, and with disputes. */
 const Deals = (): ReactNode => (
   <Panel as="ul" margin={0} padding={0} listStyleType="none" aria-label="Deals">
@@ -237,6 +259,17 @@ const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Sh
     Show: opened((close) => <RequestsDialog onClose={close} />),
     start: () => startTreasury(list, asked.slice(1)),
   },
+  { id: 'deals', name: 'What one is owed', Show: DealsTab, answers: dealAnswers([sold, disputed]) },
+  { id: 'deals-empty', name: 'Nothing is owed', Show: DealsTab, answers: dealAnswers([]) },
+  {
+    id: 'deals-guild',
+    name: 'What people owe the guild',
+    Show: DealsTab,
+    answers: dealAnswers(owedToGuild),
+    viewer: sessionAs('Member', 'hauls'),
+    play: () => press('input[value=guild]'),
+  },
+  { id: 'deals-failed', name: 'Deals, failed', Show: DealsTab, answers: { 'GET /api/deals': () => ({ status: 503 }) } },
   { id: 'deals-goods', name: 'Deals with goods and disputes', Show: Deals },
   {
     id: 'dialog-dispute',
