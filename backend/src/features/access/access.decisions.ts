@@ -277,8 +277,9 @@ export const markDue: Decision = ({ status, trialUntil, isDue }, now) =>
     : { set: { isDue: true }, facts: [{ kind: 'access-request:due', data: {} }] };
 
 /**
- * Closes the application of a removed person, and forgets what was written.
- * @param at when the person was removed, ms since 1970. Later requests are spared.
+ * Closes the application of somebody who was removed, or who came in in another way, and forgets what was
+ * written.
+ * @param at when that happened, ms since 1970. Later requests are spared.
  */
 export const closeForRemoved =
   (at: number): Decision =>

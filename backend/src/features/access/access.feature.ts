@@ -2,6 +2,7 @@
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
+import { onOpenIdLinked } from '../session/session.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { applicationHandlers, applicationRoomRules, trialTask } from './access.applications.ts';
 import { accessDiscord } from './access.discord.ts';
@@ -36,6 +37,8 @@ export function accessFeature(context: Context, { members, notifications, onForm
       settings.handler,
       ...applicationHandlers({ letIn, settings, members, notifications, guildName }, context),
       ...accessHandlers({ notifications, members }),
+      // Whoever waited with another account is a member now.
+      onOpenIdLinked('access:linked', (discordId, at) => service.purge({ discordId, at })),
       formerRankHandler({ notifications, members }, onFormerRank),
     ],
     actionItems: accessActionItems({ requests, settings, members }, context),

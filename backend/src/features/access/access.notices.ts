@@ -21,7 +21,7 @@ const resolutions = {
   'access-request:withdrawn': 'They withdrew their application.',
   'access-request:kept': 'They stay.',
   'access-request:ended': 'The trial was ended.',
-  'access-request:closed': 'They were removed.',
+  'access-request:closed': 'They were removed, or came in in another way.',
 } as const;
 type Resolving = keyof typeof resolutions;
 

@@ -106,8 +106,8 @@ export interface AccessService {
   decideTrial(id: number, keep: boolean, caller: Caller): Promise<Application>;
   /** Marks trials that are over. */
   markDue(): Promise<void>;
-  /** Closes the applications of a removed person. */
-  purge(removal: Removal): Promise<void>;
+  /** Closes the applications of somebody who was removed, or who came in in another way. */
+  purge(removal: Pick<Removal, 'discordId' | 'at'>): Promise<void>;
 }
 
 /** Calls per person and minute. The access screen makes four. */

@@ -12,6 +12,7 @@ import type { Model } from 'mongoose';
 import type { UserDocument } from './session.model.ts';
 import { isDuplicate } from '../../platform/store/documents/stored.ts';
 
+export { onOpenIdLinked } from './openid/session.openid.handlers.ts';
 export { onSessionsEnded } from './session.facts.ts';
 
 type SigningIn = Pick<UserDocument, 'discordId' | 'username' | 'avatar'>;

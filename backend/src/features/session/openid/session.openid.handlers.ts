@@ -60,3 +60,15 @@ export const openIdHandlers = (
     },
   }),
 ];
+
+/**
+ * A handler for accounts that were linked to a member. It may run twice.
+ * @param run `from`: the person that the account stood for while it waited, `at` in ms since 1970
+ */
+export const onOpenIdLinked = (name: string, run: (from: string, at: number) => Promise<void>): Handler =>
+  on(openIdFacts, ['openid:linked'], {
+    name,
+    async run({ facts }) {
+      for (const { at, data } of facts) await run(data.from, at.getTime());
+    },
+  });

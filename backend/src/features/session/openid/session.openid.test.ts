@@ -98,6 +98,21 @@ describe('somebody new', () => {
     );
   });
 
+  test.each(['link', 'member'] as const)('has no open request any more after the decision: %s', async (decision) => {
+    const member = await hall.signIn('Member', `asked before: ${decision}`);
+    const { client } = await signIn();
+    expect((await client.post('/api/access-request')).status).toBe(200);
+    const waits = async (): Promise<number> =>
+      (await hall.database())
+        .collection('access_requests')
+        .countDocuments({ discordId: personOfAccount, status: 'open' });
+    const personOfAccount = await idOf(client);
+    expect(await waits()).toBe(1);
+    const body = decision === 'link' ? { memberId: await memberIdOf(member) } : { rank: 'Member' };
+    expect((await admin.post(`/api/waiting-sign-ins/${await waitingId()}/${decision}`, body)).status).toBe(204);
+    await until(async () => (await waits()) === 0);
+  });
+
   test('cannot come in after an admin has refused them', async () => {
     await signIn();
     const id = await waitingId();
