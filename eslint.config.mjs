@@ -34,6 +34,7 @@ const rowFiles = [
   'lore/provider/manners.ts', // what is known about a model
   'lore/chat/turns.ts',
   'members/core/members.presence.ts',
+  'members/forgetting/members.forgetting.ts', // every document that names somebody who is forgotten
   'notifications/sending/notifications.discordRows.ts', // messages on their way, as with the sender
   'notifications/sending/notifications.buttonsOff.ts',
   'notifications/sending/notifications.messageQueue.ts',

@@ -5,12 +5,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Int32, type Db, type Document } from 'mongodb';
 import { allBooks } from '../../backend/src/app/books.ts';
+import { personalRows } from '../../backend/src/app/retention.ts';
+import {
+  forgetMarked,
+  markToForget,
+  withoutPerson,
+} from '../../backend/src/features/members/forgetting/members.forgetting.ts';
 import { checkBooks } from '../../backend/src/platform/store/database/books.ts';
 import { anEnv } from '../../backend/test/harness.ts';
 import { textOf } from '../backup/backup-file.mjs';
 import { openUri, root, type OpenDatabase } from '../backup/database.mjs';
 import { demoPeople } from '../seed/people.ts';
-import { forget, withoutPerson } from './forgetting.ts';
 
 const person = { discordId: '123456789012345678', alias: '0123456789012345', names: ['Ada', 'Ada the First'] };
 
@@ -105,8 +110,9 @@ describe('in the demo guild', () => {
   };
 
   test('a member is refused, and so is an unknown id', async () => {
-    await expect(forget(opened.db, discordId)).rejects.toThrow('is a member');
-    await expect(forget(opened.db, '123456789012345678')).rejects.toThrow('Nobody has the Discord id');
+    expect(await command(discordId)).toMatchObject({ code: 1, said: expect.stringContaining('is a member') });
+    const unknown = await command('123456789012345678', '--yes');
+    expect(unknown).toMatchObject({ code: 1, said: expect.stringContaining('Nobody has the Discord id') });
     expect(await command('Ada')).toMatchObject({ code: 1, said: expect.stringContaining('by their Discord id') });
   });
 
@@ -128,12 +134,9 @@ describe('in the demo guild', () => {
     const id = other?.discordId ?? '';
     await opened.db.collection('guild_members').updateMany({ discordId: id }, { $set: { deletedAt: new Date() } });
     // As a kill after the accounts leaves it.
-    const alias = '0111111111111111';
-    const mark = { discordId: id, alias, names: [other?.name ?? ''] };
-    await opened.db.collection<Document & { _id: string }>('settings').insertOne({ _id: 'forgetting', ...mark });
+    const { alias } = await markToForget(opened.db, id, { by: null, at: new Date() });
     await opened.db.collection('users').updateOne({ discordId: id }, { $set: { discordId: alias } });
-    await expect(forget(opened.db, demoPeople[0]?.discordId ?? '')).rejects.toThrow('half forgotten');
-    await forget(opened.db, id);
+    await forgetMarked(opened.db, id, { personalRows, now: Date.now });
     expect(await mentions(opened.db, [id])).toEqual({});
     expect(await opened.db.collection('users').countDocuments({ discordId: alias })).toBe(1);
     for (const { problems } of await checkBooks(opened.db, allBooks)) expect(problems).toEqual([]);

@@ -3,12 +3,26 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { allBooks } from '../../backend/src/app/books.ts';
+import { personalRows } from '../../backend/src/app/retention.ts';
+import {
+  forgetMarked,
+  markToForget,
+  rehearseForgetting,
+} from '../../backend/src/features/members/forgetting/members.forgetting.ts';
+import { AppError } from '../../backend/src/platform/errors.ts';
 import { checkBooks } from '../../backend/src/platform/store/database/books.ts';
 import { Refusal } from '../backup/backup-file.mjs';
 import { openEmbedded, openUri } from '../backup/database.mjs';
 import { refuseRunningHall } from '../backup/marker.mjs';
 import { atTheTerminal, refuseEmpty, settings } from '../backup/terminal.mjs';
-import { forget } from './forgetting.ts';
+import type { Db } from 'mongodb';
+
+async function forget(db: Db, discordId: string): ReturnType<typeof rehearseForgetting> {
+  await markToForget(db, discordId, { by: null, at: new Date() });
+  const done = await forgetMarked(db, discordId, { personalRows, now: Date.now });
+  if (done === null) throw new Refusal('The worker forgets this person at the moment. Look again in a minute.');
+  return done;
+}
 
 await atTheTerminal(async () => {
   const { values, positionals } = parseArgs({
@@ -29,7 +43,11 @@ await atTheTerminal(async () => {
     : openUri(uri, values.database));
   try {
     if (opened.alone !== true && !values['hall-is-stopped']) await refuseRunningHall(opened.db, {});
-    const { names, deleted, changed } = await forget(opened.db, discordId, !values.yes);
+    const { names, deleted, changed } = await (
+      values.yes ? forget(opened.db, discordId) : rehearseForgetting(opened.db, discordId, personalRows)
+    ).catch((error: unknown) => {
+      throw error instanceof AppError ? new Refusal(error.message) : error;
+    });
     const what = `${names.join(', ')}: ${String(deleted)} rows deleted, ${String(changed)} documents changed.`;
     process.stdout.write(
       values.yes ? `Forgotten. ${what}\n` : `This would forget ${what}\nAdd --yes to do it. It cannot be undone.\n`,

@@ -69,6 +69,7 @@ export const archiveTable: ArchiveTable = {
   fact_dead_letters: 'whole',
   fact_deliveries: 'whole',
   first_steps: 'whole',
+  forgetting: leftOut('It names somebody who is to be forgotten.'),
   fremen_trials: {
     only: { live: { $ne: true } },
     because: 'Nobody may know the deadly paths of a trial before it is over.',

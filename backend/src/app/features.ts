@@ -39,6 +39,7 @@ import { archiveTable } from './archive.ts';
 import { allBooks, booksTask } from './books.ts';
 import { readDiscordState } from './discordState.ts';
 import { firstSteps } from './firstSteps.ts';
+import { personalRows } from './retention.ts';
 import { upgradeNotesTask } from './upgradeNotes.ts';
 
 export interface HallFeatures {
@@ -69,6 +70,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     unreliable: (way) => events.service.unreliable(way),
     notifications: () => notifications.service,
     isLinked: (discordId) => session.service.openIds.isLinked(discordId),
+    personalRows,
   });
   const hourly = createHourlyLimit(context, members.creationsPerHour);
   const session = sessionFeature(context, members.service, () => notifications.service);

@@ -122,6 +122,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'contribution_entries', keep: 'with the membership' },
   { collection: 'contribution_points', keep: always },
   { collection: 'blocked_people', keep: `${always}: only an admin can let a removed member back in` },
+  { collection: 'forgetting', keep: 'until the person is forgotten' },
   { collection: 'users', keep: always },
   { collection: 'presence', keep: '1 hour', lapses: { field: 'at', seconds: hour } },
   { collection: 'sessions', keep: '30 days after the last sign-in', lapses: { field: 'expires', seconds: 0 } },

@@ -8,14 +8,23 @@ import {
   rosterRoutes,
   standingOfMember,
 } from './members.api.ts';
+import { forgettingMessages, forgettingRoutes } from './forgetting.api.ts';
 import { inactiveMessages, inactiveRoutes } from './inactive.api.ts';
 import { memberSettingsMessages, memberSettingsRoutes } from './members.settings.api.ts';
 
 export const membersManifest = defineManifest({
   name: 'members',
   title: 'Members',
-  routes: merged('call', [memberRoutes, rankRoutes, rightsRoutes, rosterRoutes, inactiveRoutes, memberSettingsRoutes]),
-  messages: { ...memberMessages, ...inactiveMessages, ...memberSettingsMessages },
+  routes: merged('call', [
+    memberRoutes,
+    rankRoutes,
+    rightsRoutes,
+    rosterRoutes,
+    inactiveRoutes,
+    forgettingRoutes,
+    memberSettingsRoutes,
+  ]),
+  messages: { ...memberMessages, ...inactiveMessages, ...forgettingMessages, ...memberSettingsMessages },
   pages: {
     '/roster': {
       titles: ['Guild Roster: everyone in the guild', 'Guild Roster'],
@@ -53,6 +62,7 @@ export const membersManifest = defineManifest({
       'member.here': 'said that they are still here:',
       'member.removed': 'removed',
       'member.restored': 'restored',
+      'member.forgotten': 'asked to forget',
       'rank_access.changed': 'changed rank access',
       'member_settings.updated': 'changed the member settings',
       'rank_rights.updated': 'changed the rights of ranks',

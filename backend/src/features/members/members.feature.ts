@@ -22,6 +22,8 @@ import { memberModels, storedMembers } from './core/members.model.ts';
 import { createMemberNames } from './core/members.names.ts';
 import { createMemberSettings } from './core/members.settings.ts';
 import { inactiveHandlers } from './inactive/members.inactive.facts.ts';
+import type { PersonalRows } from './forgetting/members.forgetting.ts';
+import { createForgetting } from './forgetting/members.forgetting.service.ts';
 import { createInactivePeople, type LastAnswers } from './inactive/members.inactive.ts';
 import { createRanks } from './ranks/members.ranks.ts';
 import { rankHandlers } from './ranks/members.ranks.facts.ts';
@@ -31,6 +33,7 @@ import { createPoints } from './contributions/members.points.ts';
 import { pointsHandlers } from './contributions/members.points.facts.ts';
 import {
   contributionRouteMount,
+  forgettingRouteMount,
   inactiveRouteMount,
   memberRouteMount,
   memberSettingsRouteMount,
@@ -62,11 +65,12 @@ interface Deps {
   readonly unreliable: FindUnreliable;
   readonly notifications: Parameters<typeof inactiveHandlers>[0];
   readonly isLinked: EntryDeps['isLinked'];
+  readonly personalRows: PersonalRows;
 }
 
 export function membersFeature(
   context: Context,
-  { lastAnswers, unreliable, notifications, isLinked }: Deps,
+  { lastAnswers, unreliable, notifications, isLinked, personalRows }: Deps,
 ): MembersFeature {
   const models = memberModels(context.db);
   const contributed = contributionModels(context.db);
@@ -91,6 +95,7 @@ export function membersFeature(
     context,
   );
   const names = createMemberNames({ models, documents, settings }, context);
+  const forgetting = createForgetting({ models, store, personalRows }, context);
   const service = createMembersService(
     {
       models,
@@ -107,6 +112,7 @@ export function membersFeature(
       removals,
       inactive,
       unreliable,
+      forgetting,
     },
     context,
   );
@@ -124,6 +130,7 @@ export function membersFeature(
       rankRouteMount(service),
       rightsRouteMount(service),
       inactiveRouteMount(service),
+      forgettingRouteMount(forgetting),
       contributionRouteMount(service),
       memberSettingsRouteMount(settings),
     ],
@@ -146,7 +153,7 @@ export function membersFeature(
     topics: memberTopics(service, named),
     following,
     followRemovals: (handlers) => removals.handlersOf(handlers),
-    scheduledTasks: [presence.task],
+    scheduledTasks: [presence.task, forgetting.task],
     async prepare() {
       await admins.rebuild();
     },

@@ -1,10 +1,12 @@
 // Member routes, each bound to a method of the service.
 import { contributionRoutes } from '@guild/common/members/contributions.api';
 import { memberRoutes, rankRoutes, rightsRoutes, type Member } from '@guild/common/members/members.api';
+import { forgettingRoutes } from '@guild/common/members/forgetting.api';
 import { inactiveRoutes } from '@guild/common/members/inactive.api';
 import { memberSettingsRoutes } from '@guild/common/members/members.settings.api';
 import { routes, type Call, type RouteMount } from '../../platform/http/http.ts';
 import type { MemberSettingsStore } from './core/members.settings.ts';
+import type { Forgetting } from './forgetting/members.forgetting.service.ts';
 import type { MembersService } from './members.service.ts';
 import { contributionTable, memberTable } from './members.tables.ts';
 
@@ -64,6 +66,12 @@ export const inactiveRouteMount = ({ inactive }: Pick<MembersService, 'inactive'
     askInactiveMember: ({ params }, { caller }) => inactive.ask(params.id, caller),
     askInactiveMembers: async (_input, { caller }) => ({ asked: await inactive.askAll(caller) }),
     sayHere: (_input, { caller }) => inactive.sayHere(caller),
+  });
+
+export const forgettingRouteMount = (forgetting: Forgetting): RouteMount =>
+  routes(forgettingRoutes, {
+    listFormerMembers: () => forgetting.list(),
+    forgetFormerMember: ({ params, body }, { caller }) => forgetting.ask(params.discordId, body.name, caller),
   });
 
 export const contributionRouteMount = ({

@@ -12,6 +12,7 @@ import type {
   RestoredMember,
   RosterFigures,
 } from '@guild/common/members/members.api';
+import { isForgotten } from '@guild/common/members/forgetting.api';
 import { ranksFromHighest } from '@guild/common/members/members.api';
 import { may, noPermissions, type Needs, type Permissions, type Right } from '@guild/common/members/ranks';
 import { wallClock } from '@guild/common/wire/guildTime';
@@ -41,6 +42,7 @@ import { toMember, type MemberDocument, type MemberModels } from './core/members
 import type { Points } from './contributions/members.points.ts';
 import type { Presence } from './core/members.presence.ts';
 import { listMembers, rosterFigures } from './core/members.roster.ts';
+import type { Forgetting } from './forgetting/members.forgetting.service.ts';
 import type { InactivePeople } from './inactive/members.inactive.ts';
 import type { Ranks } from './ranks/members.ranks.ts';
 import { accessFromRole } from './ranks/members.rules.ts';
@@ -76,7 +78,7 @@ export interface MembersService extends Entry {
   accessOfDiscordRole(roleId: string): Access | null;
   /**
    * Lifts the block of a removed person. Only an admin chooses a rank.
-   * @throws AppError `conflict` if already a member; `not_allowed`
+   * @throws AppError `conflict` if already a member, or being forgotten; `not_allowed`
    */
   add(fields: NewMember, caller: Caller): Promise<Member>;
   /** @throws AppError `not_allowed` unless the caller may add somebody with this rank */
@@ -109,7 +111,8 @@ export interface MembersService extends Entry {
   remove(id: number, caller: Caller): Promise<void>;
   /**
    * Within 30 days.
-   * @throws AppError `not_found`; `not_allowed` a higher rank; `conflict` if the person is a member again
+   * @throws AppError `not_found`, also somebody who was forgotten; `not_allowed` a higher rank; `conflict` if the
+   *   person is a member again, or being forgotten
    */
   restore(id: number, caller: Caller): Promise<RestoredMember>;
   /**
@@ -173,6 +176,7 @@ interface Deps {
   readonly removals: Removals;
   readonly inactive: InactivePeople;
   readonly unreliable: FindUnreliable;
+  readonly forgetting: Pick<Forgetting, 'checkNotMarked'>;
 }
 
 export function createMembersService(
@@ -191,6 +195,7 @@ export function createMembersService(
     removals,
     inactive,
     unreliable,
+    forgetting,
   }: Deps,
   { clock, env, ids, outboxes }: Pick<Context, 'clock' | 'env' | 'ids' | 'outboxes'>,
 ): MembersService {
@@ -212,6 +217,9 @@ export function createMembersService(
     // Finish the handlers of the removal first,
     // so that the answer can name everything that is restored.
     await outboxes.caughtUp();
+    const known = await store.byId(id);
+    if (known === null || isForgotten(known.discordId)) throw new AppError('not_found');
+    await forgetting.checkNotMarked(known.discordId);
     const restored = await documents
       .restore(id, caller, restoreMember(caller, await rightsNow()))
       .catch((error: unknown) => {
@@ -270,6 +278,7 @@ export function createMembersService(
     checkAddition: async (rank, caller) => checkAddition(rank, caller, await rightsNow()),
     async add({ name, discordId, role }, caller) {
       checkAddition(role, caller, await rightsNow());
+      await forgetting.checkNotMarked(discordId);
       const created = await store.create({ name, discordId, role, rankSetBy: 'app' }, caller);
       if (!created) throw alreadyMember();
       return toMember(created);

@@ -113,6 +113,7 @@ interface ProfileOfProps {
 }
 function ProfileOf({ id, parts, tools }: ProfileOfProps): ReactNode {
   const resource = useProfile(id, parts);
+  const { isAdmin } = useViewer();
   return (
     <ResourceView
       resource={resource}
@@ -123,7 +124,12 @@ function ProfileOf({ id, parts, tools }: ProfileOfProps): ReactNode {
           art={EmptyRoster}
           title="Member not found"
           more="This member doesn't exist or has left the guild."
-          action={<ButtonLink to="/roster">Back to roster</ButtonLink>}
+          action={
+            <>
+              <ButtonLink to="/roster">Back to roster</ButtonLink>
+              {isAdmin && <ButtonLink to="/settings#former-members">Removed members</ButtonLink>}
+            </>
+          }
         />
       }
     >

@@ -71,6 +71,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'system-problems',
     'take-along',
     'waiting-sign-ins',
+    'former-members',
   ];
   const adminsAlone = [
     ...guilds,

@@ -87,6 +87,7 @@ export const storedPresence = declareStored({
 export const storedBlocks = declareStored({
   collection: 'blocked_people',
   besides: { _id: z.string(), at: z.date() },
+  indexes: [[{ at: -1 }]],
 });
 
 /** The Discord ids of all admins in one document, which protects the last one. */

@@ -1,0 +1,83 @@
+// Dialog that forgets a removed member: what stays, what goes, and the name as a confirmation.
+import { chakra } from '@chakra-ui/react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import {
+  forgetForm,
+  forgettingRoutes,
+  isSameName,
+  wrongName,
+  type FormerMember,
+} from '@guild/common/members/forgetting.api';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { call } from '../../../platform/api/api.ts';
+import { Field, Input } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+
+const goes = [
+  'Their name and Discord id, everywhere in the hall and in the record',
+  'Notices, settings, alerts, tokens, devices, applications and conversations with Hyperion',
+  'Characters, mercenary profile and the block: they can come back as a new person',
+];
+const stays = [
+  'Every number: ledgers, bids, sales, deals and attendance, under “Former member”',
+  'What others wrote about them in their own words, messages on Discord, and older backups',
+];
+const List = ({ title, lines }: { title: string; lines: readonly string[] }): ReactNode => (
+  <chakra.div>
+    <chakra.p fontWeight="strong">{title}</chakra.p>
+    <chakra.ul margin={0} paddingInlineStart={5} listStyleType="disc" color="fg.muted">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </chakra.ul>
+  </chakra.div>
+);
+
+/** The form with the check that the server makes, too. */
+const formFor = (name: string): typeof forgetForm =>
+  z.object({ name: forgetForm.shape.name.check(z.refine((typed) => isSameName(typed, name), wrongName)) });
+
+export interface ForgetDialogProps {
+  open?: boolean;
+  person: FormerMember;
+  onClose: () => void;
+  onForgotten: (person: FormerMember) => void;
+}
+export function ForgetDialog({ open = true, person, onClose, onForgotten }: ForgetDialogProps): ReactNode {
+  const { discordId, name } = person;
+  const form = useForm<z.input<typeof forgetForm>>({
+    resolver: standardSchemaResolver(formFor(name)),
+    defaultValues: { name: '' },
+  });
+  const dialog = useFormDialog(form, {
+    draft: `forget:${discordId}`,
+    onClose,
+    send: async (body) => {
+      const forgotten = await call(forgettingRoutes.forgetFormerMember, { params: { discordId }, body });
+      onForgotten(forgotten);
+      return forgotten;
+    },
+    done: () => ({ title: `${name} is being forgotten`, description: 'This takes a few seconds.' }),
+    failed: ['Error', 'Nobody was forgotten'],
+  });
+  return (
+    <FormDialog
+      open={open}
+      {...dialog}
+      danger
+      title={`Forget ${name}`}
+      submit="Forget for good"
+      pendingText="Sending..."
+    >
+      <List title="What goes" lines={goes} />
+      <List title="What stays" lines={stays} />
+      <chakra.p>It can’t be undone.</chakra.p>
+      <Field label={`Type “${name}” to confirm`} error={form.formState.errors.name?.message}>
+        {(ids) => <Input {...ids} autoComplete="off" {...form.register('name')} />}
+      </Field>
+    </FormDialog>
+  );
+}
