@@ -70,7 +70,7 @@ export function ForgetDialog({ open = true, person, onClose, onForgotten }: Forg
       danger
       title={`Forget ${name}`}
       submit="Forget for good"
-      pendingText="Sending..."
+      pendingText="Forgetting..."
     >
       <List title="What goes" lines={goes} />
       <List title="What stays" lines={stays} />

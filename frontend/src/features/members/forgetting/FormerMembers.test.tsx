@@ -71,7 +71,7 @@ formPromises({
   field: 'Type “Oro Dast” to confirm',
   before: '',
   text: 'Oro Dast',
-  submit: /^Forget for good/,
+  submit: /^Forget(?:ting| for good)/,
   call: path,
   reply: { ...oro, isBeingForgotten: true },
   path: 'name',
