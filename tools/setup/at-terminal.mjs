@@ -45,7 +45,8 @@ async function ask(question, answers, prompts, discord) {
   const present = answers[name] ?? '';
   if (kind === 'choice') {
     const options = [...(choices ?? [])];
-    return unlessCancelled(await prompts.select({ message, options, initialValue: present || 'build' }));
+    const initialValue = present || usual?.() || 'build';
+    return unlessCancelled(await prompts.select({ message: title, options, initialValue }));
   }
   if (kind === 'secret') {
     // An empty answer keeps a secret that is needed. `-` removes one that is not.

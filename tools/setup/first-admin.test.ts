@@ -54,6 +54,13 @@ describe('npm run first-admin', () => {
     expect(new Set(links).size).toBe(2);
     expect(readFileSync(file, 'utf8').match(/FIRST_ADMIN_LINK/g)).toHaveLength(1);
   });
+  test('works with OpenID Connect alone', () => {
+    writeFileSync(path.join(folder, '.env'), 'HALL_DOMAIN=hall.example\nOPENID_ISSUER=https://id.example\n');
+    const { stdout, status } = run();
+    expect(status).toBe(0);
+    expect(stdout).toContain('https://hall.example/first-admin?key=');
+    expect(stdout).not.toContain('Discord');
+  });
   test('says what is missing, and changes nothing', () => {
     const { stderr, status } = run();
     expect(status).toBe(1);

@@ -13,9 +13,11 @@ export async function answersFromVariables(present, variables, { replace }, disc
   const warnings = [];
   /** @type {Record<string, string>} */
   const answers = { ...present, SETUP_FOR: variables['SETUP_FOR'] || present['SETUP_FOR'] || 'build' };
+  const openId = variables['SETUP_OPENID'] || (variables['OPENID_ISSUER'] ? 'yes' : '');
+  if (openId) answers['SETUP_OPENID'] = openId;
   for (const question of questionsFor(answers)) {
     const { name, title, usual } = question;
-    const given = variables[name] || present[name] || usual?.() || '';
+    const given = variables[name] || answers[name] || usual?.() || '';
     const { value, problem, warning, also } = await checkAnswer(question, given, answers, discord);
     const before = present[name];
     if (problem !== undefined) problems.push(`${name} (${title}): ${problem}`);

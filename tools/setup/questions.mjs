@@ -1,7 +1,8 @@
 // Questions of the setup: what each asks, where the answer is found, and what is accepted.
+import { checkIssuer } from './openid-checks.mjs';
 
 /**
- * Answers by the names of variables. GUILD_NAME and SETUP_FOR are not in `.env`.
+ * Answers by the names of variables. GUILD_NAME, SETUP_FOR and SETUP_OPENID are not in `.env`.
  * @typedef {Readonly<Record<string, string>>} Answers
  * @typedef {{ problem?: string, warning?: string, also?: Answers }} Checked `also`: further variables
  * @typedef {{
@@ -18,6 +19,8 @@
  * }} Question
  */
 
+/** @param {Answers} answers */
+const hasOpenId = ({ SETUP_OPENID }) => SETUP_OPENID === 'yes';
 const applications = 'https://discord.com/developers/applications';
 /** The permissions of the bot, as docs/operations.md lists them. */
 export const botPermissions = '17592454597632';
@@ -26,6 +29,8 @@ export const botPermissions = '17592454597632';
 const isForDocker = ({ SETUP_FOR }) => SETUP_FOR !== 'systemd';
 /** @param {string | undefined} domain */
 const redirectOf = (domain) => `https://${domain ?? 'YOUR.NAME'}/auth/discord/callback`;
+/** @param {string | undefined} domain */
+const openIdRedirectOf = (domain) => `https://${domain ?? 'YOUR.NAME'}/auth/openid/callback`;
 /** @param {Answers} answers @returns {string} the address that adds the bot to a server */
 const inviteOf = ({ DISCORD_CLIENT_ID }) =>
   `https://discord.com/oauth2/authorize?client_id=${DISCORD_CLIENT_ID ?? ''}&scope=bot&permissions=${botPermissions}`;
@@ -218,6 +223,57 @@ export const questions = [
     isOptional: true,
     where: () => `Guests can read, and change nothing. ${roleHelp}`,
     check: checkRoles,
+  },
+  {
+    name: 'SETUP_OPENID',
+    title: 'Another way to sign in',
+    kind: 'choice',
+    isOptional: true,
+    choices: [
+      { value: 'no', label: 'No, with Discord alone' },
+      { value: 'yes', label: 'Yes, with an OpenID Connect provider beside Discord' },
+    ],
+    usual: () => 'no',
+    where: () => 'With a provider such as Keycloak, Authentik or Google, people come in while Discord is down.',
+    check: like(/^(no|yes)$/, 'Choose yes or no.'),
+  },
+  {
+    name: 'OPENID_ISSUER',
+    title: 'Issuer of the provider',
+    kind: 'text',
+    when: hasOpenId,
+    where: ({ HALL_DOMAIN }) =>
+      `Create a confidential client there with the redirect ${openIdRedirectOf(HALL_DOMAIN)}, exactly like this. ` +
+      'The issuer is an address such as https://id.example/realms/guild.',
+    async check(value) {
+      if (!/^https:\/\/[^\s'"]+$/.test(value)) return { problem: 'The issuer begins with https://.' };
+      return checkIssuer(value);
+    },
+  },
+  {
+    name: 'OPENID_CLIENT_ID',
+    title: 'Client ID at the provider',
+    kind: 'text',
+    when: hasOpenId,
+    where: () => 'The id of the client that you created there.',
+    check: like(/^[^\s'"]{1,200}$/, 'Write the id without spaces or quotes.'),
+  },
+  {
+    name: 'OPENID_CLIENT_SECRET',
+    title: 'Client secret at the provider',
+    kind: 'secret',
+    when: hasOpenId,
+    where: () => 'The secret of the same client.',
+    check: like(/^[^\s']+$/, 'Write the secret without spaces or single quotes.'),
+  },
+  {
+    name: 'OPENID_NAME',
+    title: 'Name of the provider',
+    kind: 'text',
+    when: hasOpenId,
+    usual: () => 'OpenID',
+    where: () => 'On the button: Continue with …',
+    check: like(/^[^\p{Cc}']{1,40}$/u, 'Write a name of up to 40 characters, without a single quote.'),
   },
 ];
 

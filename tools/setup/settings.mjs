@@ -37,6 +37,7 @@ export function presentAnswers({ env: text, config }) {
     ...Object.fromEntries(fromEnv),
     ...(typeof name === 'string' && { GUILD_NAME: name }),
     ...(text !== '' && { SETUP_FOR: howItRuns(env) }),
+    ...(env['OPENID_ISSUER'] && { SETUP_OPENID: 'yes' }),
   };
 }
 
@@ -62,7 +63,7 @@ function ofRunning({ SETUP_FOR, HALL_DOMAIN = '' }, before) {
  * @returns {Files}
  */
 export function filesWith(present, answers, samples) {
-  const { GUILD_NAME, SETUP_FOR, ...variables } = answers;
+  const { GUILD_NAME, SETUP_FOR, SETUP_OPENID, ...variables } = answers;
   const text = present.env === '' ? samples.env : present.env;
   const env = parseEnv(text);
   const secrets = { SESSION_SECRET: 32, ...(SETUP_FOR === 'systemd' ? {} : ofDocker) };
@@ -70,7 +71,15 @@ export function filesWith(present, answers, samples) {
     env[name] ? [] : [[name, randomBytes(bytes).toString('hex')]],
   );
   const running = ofRunning(answers, howItRuns(env));
-  const values = { ...variables, ...running, ...Object.fromEntries(made), GUILD_CONFIG: './guild.config.json' };
+  const withoutOpenId = { OPENID_ISSUER: '', OPENID_CLIENT_ID: '', OPENID_CLIENT_SECRET: '' };
+  const openId = SETUP_OPENID === 'yes' ? {} : withoutOpenId;
+  const values = {
+    ...variables,
+    ...openId,
+    ...running,
+    ...Object.fromEntries(made),
+    GUILD_CONFIG: './guild.config.json',
+  };
   const own = present.config !== '';
   const config = /** @type {{ name?: string }} */ (JSON.parse(own ? present.config : samples.config));
   const isSame = own && config.name === GUILD_NAME;

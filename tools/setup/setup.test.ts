@@ -7,9 +7,11 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { guildConfig } from '../../common/src/guild/guild.config.ts';
 import { checkEnv } from '../../backend/src/platform/process/env.ts';
+import { startProvider, type TestProvider } from '../../backend/test/openIdProvider.ts';
 import { startDiscord, type StandInDiscord } from '../discord-stand-in/standIn.ts';
 import { parseEnv } from '../launcher/env-file.mjs';
 import type { Prompts } from './at-terminal.mjs';
+import { checkIssuer } from './openid-checks.mjs';
 import { questions } from './questions.mjs';
 import { setUp } from './setting-up.mjs';
 
@@ -164,6 +166,27 @@ describe('the setup at a terminal', () => {
     expect(readEnv()).toMatchObject({ DISCORD_MEMBER_ROLE_IDS: `${memberRole},${adminRole}` });
     expect(readEnv()['DISCORD_BOT_TOKEN']).toBe('');
   });
+  test('asks about OpenID Connect only after a yes', async () => {
+    const titles = ['OPENID_ISSUER', 'OPENID_CLIENT_ID', 'OPENID_CLIENT_SECRET', 'OPENID_NAME'].map(titleOf);
+    const without = personAt();
+    await run(without.prompts);
+    expect(without.asked).toContain(titleOf('SETUP_OPENID'));
+    expect(without.asked.filter((message) => titles.includes(message))).toEqual([]);
+    expect(readEnv()['OPENID_ISSUER']).toBe('');
+    const issuer = 'https://127.0.0.1:1';
+    const { prompts, asked, shown } = personWith({
+      'Is everything right?': ['SETUP_OPENID', 'write'],
+      [titleOf('SETUP_OPENID')]: ['yes'],
+      [titleOf('OPENID_ISSUER')]: ['http://id.example', issuer],
+      [titleOf('OPENID_CLIENT_ID')]: ['hall'],
+      [titleOf('OPENID_CLIENT_SECRET')]: ['secret-of-hall'],
+    });
+    expect((await run(prompts)).code).toBe(0);
+    expect(asked).toEqual(expect.arrayContaining(titles.slice(0, 3)));
+    expect(shown).toContain('The issuer begins with https://.');
+    expect(shown.join('\n')).toContain('https://hall.example/auth/openid/callback');
+    expect(readEnv()).toMatchObject({ OPENID_ISSUER: issuer, OPENID_CLIENT_ID: 'hall' });
+  });
   test('run again, changes the chosen thing only', async () => {
     await run(personAt().prompts);
     writeFileSync(file('.env'), `${readFileSync(file('.env'), 'utf8')}# mine\nMINE=1\n`);
@@ -193,6 +216,23 @@ describe('the setup at a terminal', () => {
   });
 });
 
+describe('the check of an issuer', () => {
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = await startProvider('https://hall.example/auth/openid/callback');
+  });
+  afterAll(() => provider.close());
+  test('accepts a provider, and says what is wrong with other addresses', async () => {
+    expect(await checkIssuer(provider.issuer)).toEqual({});
+    expect(await checkIssuer(`${provider.issuer}/`)).toEqual({
+      problem: `The provider names its issuer ${provider.issuer}. Write it exactly like this.`,
+    });
+    expect((await checkIssuer(`${provider.issuer}/elsewhere`)).problem).toMatch(/has no discovery document/);
+    await provider.set({ person: { sub: 'nobody' }, trouble: 503 });
+    expect((await checkIssuer(provider.issuer)).warning).toMatch(/answers 503, so this was not checked/);
+  });
+});
+
 describe('the setup without a terminal', () => {
   test('takes the answers from variables, and repeats do nothing', async () => {
     expect(await run(null, answers())).toMatchObject({ code: 0 });
@@ -213,6 +253,26 @@ describe('the setup without a terminal', () => {
       'DISCORD_MEMBER_ROLE_IDS',
     ]);
     expect(readdirSync(folder)).toEqual([]);
+  });
+  test('sets up OpenID Connect, and removes it again only when told to', async () => {
+    const openId = {
+      // Nothing listens there, so it is not checked.
+      OPENID_ISSUER: 'https://127.0.0.1:1/realms/guild',
+      OPENID_CLIENT_ID: 'hall',
+      OPENID_CLIENT_SECRET: 'secret-of-hall',
+    };
+    const { code, complained } = await run(null, { ...answers(), ...openId });
+    expect(code).toBe(0);
+    const address = `${openId.OPENID_ISSUER}/.well-known/openid-configuration`;
+    expect(complained).toContain(`OPENID_ISSUER: ${address} can't be reached, so this was not checked.`);
+    expect(readEnv()).toMatchObject({ ...openId, OPENID_NAME: 'OpenID' });
+    expect(readEnv()).not.toHaveProperty('SETUP_OPENID');
+    const asDocker = { MONGODB_URI: 'mongodb://mongo/guild', REDIS_URL: 'redis://redis', NODE_ENV: 'production' };
+    const whole = { ...readEnv(), ...asDocker, PUBLIC_URL: 'https://hall.example' };
+    expect(checkEnv(whole)).not.toHaveProperty('problems');
+    expect((await run(null, { SETUP_OPENID: 'no' })).code).toBe(1);
+    expect((await run(null, { SETUP_OPENID: 'no' }, true)).code).toBe(0);
+    expect(readEnv()).toMatchObject({ OPENID_ISSUER: '', OPENID_CLIENT_ID: '', OPENID_CLIENT_SECRET: '' });
   });
   test('replaces another value only when told to', async () => {
     await run(null, answers());
