@@ -50,6 +50,7 @@ it('marks a struck bid, shows the next one as the highest, and leaves it out of 
   expect(row(/1,000,000/)).not.toHaveTextContent('Highest');
   expect(row(/300/)).toHaveTextContent('Highest');
   expect(screen.getByRole('img', { name: 'Price history: from 100 Solari to 300 Solari in 1 bid' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', '/api/auctions/12/bids.csv');
   // Members cannot strike.
   expect(screen.queryByRole('button', { name: /^Strike/ })).toBeNull();
 });

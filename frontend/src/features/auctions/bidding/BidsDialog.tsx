@@ -1,7 +1,7 @@
 // Bids dialog: the bids of one auction, live, with the price chart. Opened by a link, it also shows
 // details and actions.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import type { Auction } from '@guild/common/auctions/auctions.api';
+import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { somebodyWhoMay } from '@guild/common/members/managers';
 import { useState, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
@@ -10,6 +10,7 @@ import { dataOf, type Resource } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { ExportCsv } from '../../../ui/ExportCsv.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Gallery } from '../../../ui/Pictures.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
@@ -194,7 +195,12 @@ function Bids({ auction }: { auction: Auction }): ReactNode {
         ) : (
           <chakra.h3 textStyle="cardTitle">Bids</chakra.h3>
         )}
-        <RefreshBids bids={bids} words={isOld ? 'Try Again' : 'Refresh Bids'} />
+        <chakra.span display="flex" flexWrap="wrap" justifyContent="end" gap={2}>
+          {(dataOf(loaded)?.rows.length ?? 0) > 0 && (
+            <ExportCsv list={auctionRoutes.listBids} params={{ id: auction.id }} size="sm" />
+          )}
+          <RefreshBids bids={bids} words={isOld ? 'Try Again' : 'Refresh Bids'} />
+        </chakra.span>
       </chakra.div>
       {isOld ? (
         rowsOf(loaded.data)

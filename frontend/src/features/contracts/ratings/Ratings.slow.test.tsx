@@ -202,6 +202,8 @@ describe('the list of ratings', () => {
     await dialog.findByText('Only you can see this');
     const rows = dialog.getAllByRole('listitem');
     expect(rows).toHaveLength(2);
+    const csv = dialog.getByRole('link', { name: 'Export CSV' });
+    expect(csv).toHaveAttribute('href', '/api/contracts/4/ratings.csv');
     expect(within(rows[0] ?? document.body).getByText('Only you can see this')).toBeVisible();
     expect(within(rows[0] ?? document.body).getByRole('img', { name: '4 stars of 5' })).toBeVisible();
     expect(within(rows[1] ?? document.body).queryByText('Only you can see this')).toBeNull();

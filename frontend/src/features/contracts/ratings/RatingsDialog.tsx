@@ -1,10 +1,11 @@
 // Dialog with the ratings of a contract. It marks those that only their author can see.
 import { chakra } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
-import { blindDays, type ContractRating } from '@guild/common/contracts/ratings.api';
+import { blindDays, ratingRoutes, type ContractRating } from '@guild/common/contracts/ratings.api';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { ExportCsv } from '../../../ui/ExportCsv.tsx';
 import { Person, PersonName } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -68,11 +69,14 @@ export default function RatingsDialog({ contract, onClose }: RatingsDialogProps)
               No ratings yet for this contract
             </chakra.p>
           ) : (
-            <chakra.ul aria-label="Ratings" listStyleType="none" margin={0} padding={0}>
-              {rows.map((rating) => (
-                <Rating key={rating.id} rating={rating} />
-              ))}
-            </chakra.ul>
+            <>
+              <chakra.ul aria-label="Ratings" listStyleType="none" margin={0} padding={0}>
+                {rows.map((rating) => (
+                  <Rating key={rating.id} rating={rating} />
+                ))}
+              </chakra.ul>
+              <ExportCsv list={ratingRoutes.listRatings} params={{ id: contract.id }} size="sm" justifySelf="start" />
+            </>
           )
         }
       </ResourceView>

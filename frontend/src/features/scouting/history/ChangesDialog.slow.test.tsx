@@ -48,6 +48,7 @@ describe('the change log', () => {
       expect.stringMatching(/^B-2 marked.*Undone.*undone by Ada an hour ago$/),
     ]);
     expect(buttons()).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', '/api/scouting/changes.csv');
   });
   it('has words for every kind of change', () => {
     const words = [

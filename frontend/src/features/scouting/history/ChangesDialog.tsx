@@ -1,7 +1,7 @@
 // Dialog with the changes of the week's marks, live, and buttons that undo them.
 import { chakra } from '@chakra-ui/react';
 import type { MarkState } from '@guild/common/scouting/scouting.api';
-import type { ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
+import { scoutingChangeRoutes, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { keepRows, useHeldStill } from '../../../platform/live/heldStill.ts';
@@ -10,6 +10,7 @@ import EmptyScouting from '../../../ui/art/empty-scouting.svg?react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ExportCsv } from '../../../ui/ExportCsv.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
 import { ListMore } from '../../../ui/More.tsx';
 import { PersonName } from '../../../ui/Person.tsx';
@@ -150,6 +151,7 @@ function List({ rows }: { rows: readonly ScoutingChange[] }): ReactNode {
         ))}
       </chakra.ul>
       <ListMore list={changes} />
+      <ExportCsv list={scoutingChangeRoutes.listScoutingChanges} size="sm" justifySelf="start" />
     </>
   );
 }

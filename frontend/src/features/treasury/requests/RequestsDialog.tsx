@@ -1,11 +1,12 @@
 // Dialog with pending and decided requests, live. Admins see and decide all, others see their own.
 import { chakra } from '@chakra-ui/react';
-import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
+import { treasuryRequestRoutes, type TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { Suspense, useState, type ReactNode } from 'react';
 import { keepRows, useHeldStill } from '../../../platform/live/heldStill.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { ExportCsv } from '../../../ui/ExportCsv.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
 import { ListMore } from '../../../ui/More.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
@@ -70,6 +71,7 @@ function Lists({ onRefuse }: Pick<PartProps, 'onRefuse'>): ReactNode {
       />
       <Part title="Decided" none="No decisions yet." list={listOf(false)} onRefuse={onRefuse} />
       <ListMore list={requests} />
+      {all.length > 0 && <ExportCsv list={treasuryRequestRoutes.listRequests} size="sm" justifySelf="start" />}
     </chakra.div>
   );
 }
