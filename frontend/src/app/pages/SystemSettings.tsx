@@ -11,9 +11,13 @@ import { SystemChecks } from '../../features/system/SystemChecks.tsx';
 import { SystemProblems, SystemRunning } from '../../features/system/SystemRunning.tsx';
 import { call } from '../../platform/api/api.ts';
 import { useResource, type Resource } from '../../platform/api/resource.ts';
+import { useReloadEvery } from '../../platform/api/useReloadEvery.ts';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+
+/** How often the page asks again, in ms. The checks also ask Discord. */
+const [checksMs, runningMs] = [60_000, 10_000];
 
 interface RunningPartProps extends Pick<GuildPartProps, 'place' | 'help'> {
   running: Resource<Running>;
@@ -30,6 +34,8 @@ const RunningPart = ({ place, help, running, children }: RunningPartProps): Reac
 export default function SystemSettings(): ReactNode {
   const checks = useResource((signal) => call(systemRoutes.getSystemChecks, { signal }));
   const running = useResource((signal) => call(systemRoutes.getSystemRunning, { signal }));
+  useReloadEvery(checks.reload, checksMs);
+  useReloadEvery(running.reload, runningMs);
   const [busy, setBusy] = useState(false);
   const checkAgain = async (): Promise<void> => {
     setBusy(true);

@@ -8,9 +8,10 @@ import {
   type KeepReason,
 } from '@guild/common/backups/backups.api';
 import { signInAt } from '@guild/common/session/place';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { dataOf, useResource } from '../../platform/api/resource.ts';
+import { useReloadEvery } from '../../platform/api/useReloadEvery.ts';
 import { useNow } from '../../platform/format/clock.ts';
 import { formatNumber, fullTime } from '../../platform/format/format.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
@@ -21,8 +22,8 @@ import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useSend } from '../../ui/useSend.ts';
 
-/** How often the page asks while the worker does something, in ms. */
-const askAgainMs = 2000;
+/** How often the page asks while the worker does something, and otherwise, in ms. */
+const askAgainMs = { running: 2000, idle: 30_000 };
 const keepWords: Readonly<Record<KeepReason, string>> = {
   recent: 'less than a day old',
   daily: 'daily',
@@ -96,11 +97,7 @@ export function Backups(): ReactNode {
   const now = useNow(10_000);
   const { reload, take } = resource;
   const isRunning = dataOf(resource.loaded)?.running != null;
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(() => void reload(), askAgainMs);
-    return () => clearInterval(timer);
-  }, [isRunning, reload]);
+  useReloadEvery(reload, isRunning ? askAgainMs.running : askAgainMs.idle);
   const backUpNow = (): Promise<void> =>
     send(
       async () => {
