@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 const link = (name: string) => ({ name, exact: true }) as const;
-async function signIn({ page }: Person, way: 'Discord' | 'Sietch', place = '/roster'): Promise<void> {
-  await page.goto(shared.hall.url + place);
+async function signIn({ page }: Person, way: 'Discord' | 'Sietch'): Promise<void> {
+  await page.goto(`${shared.hall.url}/roster`);
   await page.getByRole('link', link(`Continue with ${way}`)).click();
 }
 async function comeByDiscord(who: keyof typeof people, role: string): Promise<Person> {
@@ -79,15 +79,17 @@ test('a stranger waits, is linked by an admin, and comes in as that member', asy
   await admin.page.getByText('Nobody waits.').waitFor();
 
   // The session without access has ended.
-  await signIn(stranger, 'Sietch', '/settings');
-  await stranger.page.getByText('Unlink Sietch').waitFor();
+  await signIn(stranger, 'Sietch');
+  await stranger.page.getByRole('heading', { name: 'Guild Roster', level: 1 }).waitFor();
+  await stranger.page.goto(`${shared.hall.url}/settings#openid`);
+  await button(stranger.page, 'Unlink Sietch').waitFor();
 });
 
 test('a member links their own account, and comes in while Discord is down', async () => {
   const { discord, provider } = running();
   await provider.set({ person: { sub: 'ada at home', name: 'Ada' }, trouble: null });
   const member = await comeByDiscord('ada', adminRole);
-  await member.page.goto(`${shared.hall.url}/settings`);
+  await member.page.goto(`${shared.hall.url}/settings#openid`);
   await member.page.getByRole('link', link('Link Sietch')).click();
   await button(member.page, 'Unlink Sietch').waitFor();
 

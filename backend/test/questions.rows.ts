@@ -177,6 +177,20 @@ const howTo: readonly Row[] = [
   ['How do I reset the counter?', ['press Reset', 'reset counter'], [], 'admin'],
   ['How do I reset the counter?', ['Only admins can do this'], ['press']],
 ];
+const installation: readonly Row[] = [
+  ['When was the last backup?', ['There is no backup yet', '/settings#backups'], [], 'admin'],
+  ['Are there any backups?', ['There is no backup yet'], [], 'admin'],
+  ['When was the last backup?', [], ['no backup', '/settings#backups']],
+  ['When was the last backup?', [], ['no backup', '/settings#backups'], 'guest'],
+  ['How do I export everything?', ['Download everything', '/settings#take-along'], [], 'admin'],
+  ['How do I export everything?', [], ['/settings#take-along']],
+  ['How can I download my data?', ['Download my data', '/settings#my-data']],
+  ['How do I forget a member?', ['Nobody was removed lately', '/settings#former-members'], [], 'admin'],
+  ['Who was removed?', ['Nobody was removed lately'], [], 'admin'],
+  ['Who was removed?', [], ['/settings#former-members']],
+  ['Which ways to sign in are there?', ['one way to sign in: Discord', '/settings#openid']],
+  ['Can I sign in without Discord?', ['one way to sign in: Discord'], [], 'guest'],
+];
 const mixed: readonly Row[] = [
   ['What is tonight and what am I leading?', ['Harvest of the north ridge', 'Crysknife of the Dawn']],
   ['What is a crysknife and who leads the Crysknife of the Dawn?', ['You have the highest bid', '**The Crysknife**']],
@@ -205,6 +219,7 @@ export const questions: readonly (readonly [about: string, rows: readonly Row[]]
   ['people', people],
   ['trials', trials],
   ['how things are done', howTo],
+  ['the installation', installation],
   ['more than one thing', mixed],
   ['what nobody is told', secrets],
 ];

@@ -188,9 +188,10 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     sections: features.flatMap(({ profileSection }) => profileSection ?? []),
     facts: features.flatMap(({ rosterFacts }) => rosterFacts ?? []),
   });
+  const exporting = exportsFeature(context, archiveTable);
   const lore = loreFeature(context, {
     pictures: uploads.service,
-    others: [...features, dashboard, profiles],
+    others: [...features, dashboard, profiles, exporting],
     members: members.service,
     notifications: notifications.service,
     config: dashboard.service,
@@ -214,7 +215,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
       warnOff: notifications.warnings.webhookOff,
     }),
     imports,
-    exportsFeature(context, archiveTable),
+    exporting,
     lore,
     profiles,
     dashboard,

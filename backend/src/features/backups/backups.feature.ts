@@ -9,6 +9,7 @@ import { createBackupPrograms } from './backups.programs.ts';
 import { createBackupsService } from './backups.service.ts';
 import { createBackupSettings } from './backups.settings.ts';
 import { createBackupStates } from './backups.state.ts';
+import { backupTopics } from './backups.topics.ts';
 import { createBackupsTask, type WorkerParts } from './backups.worker.ts';
 
 export type BackupsDeps = Pick<WorkerParts, 'checkBooks' | 'warn'>;
@@ -48,6 +49,7 @@ export function backupsFeature(context: Context, deps: BackupsDeps): Feature {
         changeBackupSettings: ({ body }, { caller }) => settings.change(body, caller),
       }),
     ],
+    topics: backupTopics(service),
     handlers: [settings.handler],
     scheduledTasks: [task],
     close: () => task.close(),

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { routes } from '../../platform/http/http.ts';
 import type { ArchiveTable } from '../../platform/store/database/archive.ts';
+import { exportTopics } from './exports.topics.ts';
 import { createExportsService } from './exports.service.ts';
 
 /** @param table what an archive contains of each collection */
@@ -14,6 +15,7 @@ export function exportsFeature(context: Context, table: ArchiveTable): Feature {
     // It stores nothing.
     onMemberRemoved: 'nothing',
     actionItems: 'nothing',
+    topics: exportTopics,
     routes: [
       routes(exportRoutes, {
         exportEverything: (_input, { caller }) => service.everything(caller),

@@ -23,6 +23,7 @@ import { createMemberNames } from './core/members.names.ts';
 import { createMemberSettings } from './core/members.settings.ts';
 import { inactiveHandlers } from './inactive/members.inactive.facts.ts';
 import type { PersonalRows } from './forgetting/members.forgetting.ts';
+import { forgettingTopics } from './forgetting/members.forgetting.topics.ts';
 import { createForgetting } from './forgetting/members.forgetting.service.ts';
 import { createInactivePeople, type LastAnswers } from './inactive/members.inactive.ts';
 import { createRanks } from './ranks/members.ranks.ts';
@@ -150,7 +151,7 @@ export function membersFeature(
     finder,
     profileSection: membersProfileSection({ ...models, ...contributed }, context),
     named,
-    topics: memberTopics(service, named),
+    topics: [...memberTopics(service, named), ...forgettingTopics(forgetting)],
     following,
     followRemovals: (handlers) => removals.handlersOf(handlers),
     scheduledTasks: [presence.task, forgetting.task],

@@ -2,10 +2,12 @@
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
+import { isForDevelopment } from '../../platform/process/env.ts';
 import { prepareStored } from '../../platform/people/session.ts';
 import { openIdHandlers } from './openid/session.openid.handlers.ts';
 import { storedOpenIds } from './openid/session.openid.model.ts';
 import { openIdRouteMount } from './openid/session.openid.routes.ts';
+import { openIdTopics } from './openid/session.openid.topics.ts';
 import { createOpenIds } from './openid/session.openid.service.ts';
 import { createSessionEnds } from './session.ends.ts';
 import { sessionHandlers } from './session.facts.ts';
@@ -31,6 +33,7 @@ export function sessionFeature(
   return {
     name: 'session',
     service,
+    topics: openIdTopics(openIds, context.env.discord.configured || isForDevelopment(context.env)),
     routes: [sessionRouteMount(service), openIdRouteMount(openIds)],
     handlers: [...sessionHandlers(context), ...openIdHandlers({ members, ends: sessionEnds, notifications }, context)],
     // A removed member's account stays. After being added again they can sign in with it.

@@ -1,0 +1,37 @@
+// Hyperion's answers about taking data along: everything for admins, and everybody's own data.
+import { exportRoutes } from '@guild/common/exports/exports.api';
+import { topic, type Topic } from '../../platform/features/knowledge/knowledge.ts';
+
+export const exportTopics: readonly Topic[] = [
+  topic(exportRoutes.exportEverything, {
+    asked: [
+      'how|where|can export|archive|download|take everything|guild|data|hall',
+      'how|where|can do|can|could i|we|you export|archive|download|take everything|guild|data|hall|all|whole',
+    ],
+    answer: () =>
+      Promise.resolve([
+        {
+          id: 'take-along',
+          title: 'Take everything along',
+          to: '/settings#take-along',
+          text: 'Open Settings → System and press Download everything. An empty guild hall can import the file. It leaves out secrets, private notices, maximum bids and a running trial.',
+        },
+      ]),
+  }),
+  topic(exportRoutes.exportOwnData, {
+    asked: [
+      'how|where|can|what i|my|me export|download|get|see|stored|store data',
+      'what data i|my|me|about stored|store|have|know',
+    ],
+    isPersonal: true,
+    answer: () =>
+      Promise.resolve([
+        {
+          id: 'my-data',
+          title: 'My data',
+          to: '/settings#my-data',
+          text: 'Open Settings → Calendar and sign-in and press Download my data. The file has everything that the hall stores about you. To be forgotten, ask an admin after you have left.',
+        },
+      ]),
+  }),
+];
