@@ -319,6 +319,66 @@ describe('an admin', () => {
     expect(await screen.findByRole('article', { name: 'Spice run' })).toBeVisible();
   });
 
+  describe('with a guild in New York', () => {
+    beforeEach(() => {
+      guild.timezone = 'America/New_York';
+    });
+    afterEach(() => {
+      guild.timezone = 'UTC';
+    });
+    const fill = (dialog: HTMLElement, label: string, value: string): void => {
+      fireEvent.input(within(dialog).getByLabelText(label), { target: { value } });
+    };
+
+    // The clock in New York goes back on 1 November 2026, from UTC-4 to UTC-5.
+    it.each([
+      ['2026-10-31', '23:30', { date: '2026-10-31', time: '19:30' }],
+      ['2026-11-01', '23:30', { date: '2026-11-01', time: '18:30' }],
+      ['2026-12-24', '02:00', { date: '2026-12-23', time: '21:00' }],
+    ])('sends %s %s of the viewer as the guild’s date and time', async (date, time, expected) => {
+      const sent = showCalendar({
+        session: admin,
+        answers: { 'POST /api/events': () => ({ status: 201, body: anEvent({ id: 6, title: 'Drill' }) }) },
+      });
+      await eventCard();
+      await userEvent.click(screen.getByRole('button', { name: 'Create event' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Create event' });
+      fill(dialog, 'Title', 'Drill');
+      fill(dialog, 'Description', 'An hour.');
+      fill(dialog, 'Time (yours)', time);
+      fill(dialog, 'Date', '');
+      fill(dialog, 'Date', date);
+      expect(within(dialog).getByLabelText('Time (yours)')).toHaveValue(time);
+      await userEvent.click(within(dialog).getByRole('button', { name: /^Create event/ }));
+      expect(await screen.findByText('Event created successfully')).toBeVisible();
+      expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject(expected);
+    });
+
+    it('opens an event at the viewer’s time, and saves an untouched time as it was', async () => {
+      const raid = anEvent({ date: '2026-11-30', time: '20:30', startsAt: '2026-12-01T01:30:00.000Z' });
+      const sent = showCalendar({
+        session: admin,
+        answers: {
+          'GET /api/events': () => ({ body: [raid] }),
+          [`PATCH /api/events/${raid.id}`]: () => ({ body: { ...raid, title: 'Renamed', version: raid.version + 1 } }),
+        },
+      });
+      await pressOnCard('Edit Night raid on I-9');
+      const dialog = await screen.findByRole('dialog', { name: 'Edit event' });
+      expect(within(dialog).getByLabelText('Date')).toHaveValue('2026-12-01');
+      expect(within(dialog).getByLabelText('Time (yours)')).toHaveValue('01:30');
+      fill(dialog, 'Title', 'Renamed');
+      await userEvent.click(within(dialog).getByRole('button', { name: /^Save/ }));
+      await waitFor(() =>
+        expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+          title: 'Renamed',
+          date: '2026-11-30',
+          time: '20:30',
+        }),
+      );
+    });
+  });
+
   it('creates a series on chosen days without an end', async () => {
     const sent = showCalendar({
       session: admin,

@@ -1,5 +1,5 @@
-// Number and time formats: English, in the viewer's time zone, with 12 or 24 hours, and dates with a
-// year in the order of the viewer's locale.
+// Number and time formats: English, in the viewer's time zone, with 12 or 24 hours, and dates in the
+// order of the viewer's locale.
 import { withSeparators } from '@guild/common/wire/numbers';
 import { isZone } from '@guild/common/wire/timeZone';
 import dayjs from 'dayjs';
@@ -32,10 +32,17 @@ export const twelveHours = hourCycle === 'h12' || hourCycle === 'h11';
 /** Formats a moment in ms since 1970. Empty for an invalid one. */
 type Format = (at: number) => string;
 
-/** Formats a day without commas. Versions of the same locale differ in them. */
+const yearFormat = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short', year: 'numeric' });
+/** Whether the viewer writes the month before the day, as in American English. */
+const isMonthFirst = yearFormat.formatToParts(0)[0]?.type === 'month';
+/**
+ * Formats a day in the viewer's order. Day-first dates have no commas, because versions of the same
+ * locale differ in them.
+ */
 function days(options: Intl.DateTimeFormatOptions, timeZone?: string): Format {
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
-  return (at) => (Number.isNaN(at) ? '' : format.format(at).replaceAll(',', ''));
+  const format = new Intl.DateTimeFormat(isMonthFirst ? 'en-US' : 'en-GB', { ...options, timeZone });
+  const words = (at: number): string => (isMonthFirst ? format.format(at) : format.format(at).replaceAll(',', ''));
+  return (at) => (Number.isNaN(at) ? '' : words(at));
 }
 /**
  * Formats the time of day as in the viewer's locale: '20:14' or '8:14 PM'. It never breaks over two
@@ -53,7 +60,6 @@ const weekday = days({ weekday: 'short' });
 const utcWeekday = days({ weekday: 'short' }, 'UTC');
 const longWeekday = days({ weekday: 'long' });
 const date = days({ day: 'numeric', month: 'short' });
-const yearFormat = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short', year: 'numeric' });
 const dateAndYear: Format = (at) => (Number.isNaN(at) ? '' : yearFormat.format(at));
 const namedDate = days({ weekday: 'short', day: 'numeric', month: 'short' });
 const utcHeading = days({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC');
@@ -80,6 +86,8 @@ export const viewerZone = (): string => new Intl.DateTimeFormat().resolvedOption
  * stored.
  */
 export const zoneToSend = (): string => (isZone(viewerZone()) ? viewerZone() : guildTimezone());
+/** Whether the viewer's zone has another name than the guild's. */
+export const isAwayFromGuild = (): boolean => zoneToSend() !== guildTimezone();
 /** '20:14', or '8:14 PM', in the viewer's zone. @param at ms since 1970 */
 export const clockTime: Format = clock;
 /** A time of another zone in the viewer's format: '20:14' or '8:14 PM'. @param time `HH:mm` */
@@ -98,11 +106,13 @@ export function dayHeading(day: string, today: string, withYear = false): string
   if (ago === 24 * hour) return 'Yesterday';
   return (withYear ? utcFullDay : utcHeading)(utcDay(day));
 }
+/** 'Friday 20 November 2026'. @param day `YYYY-MM-DD` */
+export const fullDay = (day: string): string => utcFullDay(utcDay(day));
 /** 'November 2026'. @param day `YYYY-MM-DD` */
 export const monthHeading = (day: string): string => utcMonth(utcDay(day));
 /** '23 – 29 Nov 2026', or 'Nov 23 – 29, 2026' in American English. Both parameters are `YYYY-MM-DD`. */
 export const daysHeading = (first: string, last: string): string => dayRange.formatRange(utcDay(first), utcDay(last));
-/** '21 Nov' in the viewer's zone. @param at ms since 1970 */
+/** '21 Nov', or 'Nov 21' in American English, in the viewer's zone. @param at ms since 1970 */
 export const shortDate: Format = date;
 /** '21 Nov, 20:14' in the viewer's zone. @param at ms since 1970 */
 export const dateAndTime: Format = (at) => `${date(at)}, ${clock(at)}`;

@@ -21,12 +21,12 @@ const raid = { startsAt: evening, date: '2026-11-22', time: '09:14' };
 const auckland = 'Pacific/Auckland';
 
 describe.each([
-  ['en-GB', '20:14', '09:14', '21 Nov 2026'],
-  ['de-DE', '20:14', '09:14', '21 Nov 2026'],
-  ['en-US', '8:14 PM', '9:14 AM', 'Nov 21, 2026'],
-  ['en-AU', '8:14 PM', '9:14 AM', '21 Nov 2026'],
-])('the clock format of a browser in %s', (locale, here, there, date) => {
-  it('is the same in every format', async () => {
+  ['en-GB', '20:14', '09:14', '21 Nov 2026', '21 Nov', ' ', '21 November 2026', '22 November 2026'],
+  ['de-DE', '20:14', '09:14', '21 Nov 2026', '21 Nov', ' ', '21 November 2026', '22 November 2026'],
+  ['en-US', '8:14 PM', '9:14 AM', 'Nov 21, 2026', 'Nov 21', ', ', 'November 21, 2026', 'November 22, 2026'],
+  ['en-AU', '8:14 PM', '9:14 AM', '21 Nov 2026', '21 Nov', ' ', '21 November 2026', '22 November 2026'],
+])('the formats of a browser in %s', (locale, here, there, date, short, comma, long, longNext) => {
+  it('have the same clock and order of dates everywhere', async () => {
     const words = await browser(locale, 'UTC');
     const dayBefore = at('2026-11-20T23:00:00Z');
     expect(
@@ -50,20 +50,21 @@ describe.each([
     ).toEqual([
       here,
       here,
-      `21 Nov, ${here}`,
+      `${short}, ${here}`,
       `${date}, ${here}`,
       date,
-      `Saturday 21 November 2026 at ${here}`,
-      `Sunday 22 November 2026 at ${there}`,
+      `Saturday${comma}${long} at ${here}`,
+      `Sunday${comma}${longNext} at ${there}`,
       `today ${here}`,
       `tomorrow ${here}`,
       `Sat ${here}`,
-      `Sat 21 Nov ${here}`,
+      `Sat${comma}${short} ${here}`,
       `tomorrow ${here}`,
       `${here} (Sun ${there} Pacific/Auckland)`,
-      `Sat 21 Nov, ${here} (Sun ${there} Pacific/Auckland)`,
-      `Sat 21 Nov, ${here}`,
+      `Sat${comma}${short}, ${here} (Sun ${there} Pacific/Auckland)`,
+      `Sat${comma}${short}, ${here}`,
     ]);
+    expect(words.fullDay('2026-11-21')).toBe(`Saturday${comma}${long}`);
   });
   it('keeps a time on one line', async () => {
     expect((await browser(locale, 'UTC')).clockTime(at(evening))).not.toMatch(/[^\S\u00a0]/);
@@ -130,6 +131,6 @@ it('names the days of a list by the calendar, also after a day of 25 hours', asy
   expect(today).toBe('2026-11-01');
   expect(words.dayHeading('2026-11-01', today)).toBe('Today');
   expect(words.dayHeading('2026-10-31', today)).toBe('Yesterday');
-  expect(words.dayHeading('2026-10-30', today)).toBe('Friday 30 October');
-  expect(words.dayHeading('2026-10-30', today, true)).toBe('Friday 30 October 2026');
+  expect(words.dayHeading('2026-10-30', today)).toBe('Friday, October 30');
+  expect(words.dayHeading('2026-10-30', today, true)).toBe('Friday, October 30, 2026');
 });

@@ -137,14 +137,16 @@ it('after a failed refresh the old events stay, marked as old, until Try Again',
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('an admin creates an event on a day, at the guild’s date and time', async () => {
+it('an admin creates an event on a day of their own zone, and the guild’s time stands beside it', async () => {
   guild.timezone = 'Pacific/Auckland';
   const user = userEvent.setup();
   show('/events?view=month&on=2030-06', 'Admin');
   await user.click(await day('Monday 3 June 2030, no events'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create event' }));
-  expect(dialog.getByLabelText('Date')).toHaveValue('2030-06-04');
-  expect(dialog.getByLabelText('Time (Pacific/Auckland)')).toHaveValue('08:00');
+  expect(dialog.getByLabelText('Date')).toHaveValue('2030-06-03');
+  const time = dialog.getByLabelText('Time (yours)');
+  expect(time).toHaveValue('20:00');
+  expect(time).toHaveAccessibleDescription('20:00 for you is 08:00 on Tuesday 4 June 2030 in Pacific/Auckland');
 });
 
 it('the week shows its days, and a switch of the view keeps the day', async () => {

@@ -3,7 +3,7 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { eventTypes, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { minutesInWords } from '@guild/common/events/events.rules';
-import { addDays, addMonths, dayInWords } from '@guild/common/wire/guildTime';
+import { addDays, addMonths } from '@guild/common/wire/guildTime';
 import {
   useEffect,
   useLayoutEffect,
@@ -17,7 +17,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShallow } from 'zustand/react/shallow';
-import { daysHeading, monthHeading, wallTime } from '../../../platform/format/format.ts';
+import { daysHeading, fullDay, monthHeading, wallTime } from '../../../platform/format/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
@@ -120,7 +120,7 @@ const MoveHint = ({ moving }: { moving: MovingEvent }): ReactNode => (
     bg="bg.panel"
     fontSize="sm"
   >
-    <b>{moving.event.title}</b>: {dayInWords(moving.to.day)}, {wallTime(timeOfDay(moving.to.minutes))},{' '}
+    <b>{moving.event.title}</b>: {fullDay(moving.to.day)}, {wallTime(timeOfDay(moving.to.minutes))},{' '}
     {minutesInWords(moving.to.lengthMinutes)}. Arrows move it, Enter confirms, Escape cancels.
   </chakra.p>
 );
@@ -204,10 +204,10 @@ export default function CalendarView({
     ...(one === today && { 'aria-current': 'date' }),
   });
   const nameOf = (one: string): string => {
-    if (!isReady) return dayInWords(one);
+    if (!isReady) return fullDay(one);
     const { length } = eventsOn(one);
     const counted = length === 0 ? 'no events' : length === 1 ? '1 event' : `${length} events`;
-    return `${dayInWords(one)}, ${counted}`;
+    return `${fullDay(one)}, ${counted}`;
   };
 
   const step = (by: 1 | -1): void => choose(period === 'month' ? addMonths(day, by) : addDays(day, 7 * by));

@@ -1,9 +1,8 @@
 // Panel beside the month with the events of the chosen day.
 import { chakra } from '@chakra-ui/react';
 import type { GuildEvent } from '@guild/common/events/events.api';
-import { dayInWords } from '@guild/common/wire/guildTime';
 import type { ReactNode } from 'react';
-import { plannedTime } from '../../../platform/format/format.ts';
+import { fullDay, plannedTime } from '../../../platform/format/format.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -42,9 +41,9 @@ function More({ event }: { event: GuildEvent }): ReactNode {
 }
 
 export const DayEvents = ({ day, events, onPlan, onMove, moves }: DayEventsProps): ReactNode => (
-  <Panel aria-label={`Events on ${dayInWords(day)}`} padding="16px" display="grid" gap={3} alignContent="start">
+  <Panel aria-label={`Events on ${fullDay(day)}`} padding="16px" display="grid" gap={3} alignContent="start">
     <chakra.h3 fontSize="md" fontWeight="strong">
-      {dayInWords(day)}
+      {fullDay(day)}
     </chakra.h3>
     {events?.length === 0 ? (
       <chakra.p color="fg.muted">No events on this day.</chakra.p>

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { serverNow } from '../../../platform/format/clock.ts';
-import { viewerZone } from '../../../platform/format/format.ts';
+import { isAwayFromGuild } from '../../../platform/format/format.ts';
 import { wholeNumber } from '../../../platform/forms/forms.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 import { Field, Input, Select } from '../../../ui/Field.tsx';
@@ -64,7 +64,6 @@ export function MoveEventDialog({ event, to = placeOf(event), onClose }: MoveEve
   });
   const offered = eventLengths.includes(to.lengthMinutes) ? eventLengths : [to.lengthMinutes, ...eventLengths];
   const { errors } = formState;
-  const isAway = viewerZone() !== guildTimezone();
   return (
     <FormDialog open {...dialog} title="Move event" width={440} submit="Move event" pendingText="Moving...">
       <p>If the start of “{event.title}” changes, everyone who responded is notified.</p>
@@ -73,7 +72,7 @@ export function MoveEventDialog({ event, to = placeOf(event), onClose }: MoveEve
           {(ids) => <Input {...ids} type="date" {...register('date')} />}
         </Field>
         <Field
-          label={isAway ? 'Time (yours)' : 'Time'}
+          label={isAwayFromGuild() ? 'Time (yours)' : 'Time'}
           error={errors.time?.message}
           hint={guildTimeOf(typedDate, typedTime, guildTimezone())}
         >

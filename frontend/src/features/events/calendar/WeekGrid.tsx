@@ -3,10 +3,9 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { eventLength } from '@guild/common/events/events.api';
 import { minutesInWords } from '@guild/common/events/events.rules';
-import { dayInWords } from '@guild/common/wire/guildTime';
 import { useMemo, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
-import { calendarLeaf, clockTime, wallTime } from '../../../platform/format/format.ts';
+import { calendarLeaf, clockTime, fullDay, wallTime } from '../../../platform/format/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { DayNumber, dayStyles, Dots, type DaysProps } from './Day.tsx';
 import { EventBlock } from './EventBlock.tsx';
@@ -212,7 +211,7 @@ export function WeekGrid({
             <Column
               key={day}
               role="group"
-              aria-label={dayInWords(day)}
+              aria-label={fullDay(day)}
               data-column={day}
               data-chosen={day === chosen ? '' : undefined}
               data-past={day < today ? '' : undefined}

@@ -19,7 +19,7 @@ import { ApiError } from '../../../platform/api/api.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
-import { localDay } from '../../../platform/format/format.ts';
+import { isAwayFromGuild, localDay } from '../../../platform/format/format.ts';
 import { numberOrAbsent, optionalNumber, wholeNumber } from '../../../platform/forms/forms.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
@@ -32,7 +32,7 @@ import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { PicturesField, type PicturesFieldProps } from '../../../ui/PicturesField.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
-import { echoOf, skippedIn } from '../signup/events.echo.ts';
+import { guildTimeOf, skippedIn } from '../signup/events.echo.ts';
 import { changeEvent, createEvent } from '../events.store.ts';
 import { RepeatChange, RepeatFields } from '../series/RepeatFields.tsx';
 import { RolesField } from '../roles/RolesField.tsx';
@@ -40,6 +40,7 @@ import { ScopeField } from '../series/ScopeField.tsx';
 import { channelName, ChannelField, useEventChannels } from './EventChannel.tsx';
 import { eventLengths, type EventFormState, type TypedEvent as Typed } from './events.form.ts';
 import type { EventStart } from './events.open.ts';
+import { useLocalStart } from './useLocalStart.ts';
 
 const dayInGuild = (at: number): string => localDay(at, guildTimezone());
 
@@ -124,25 +125,49 @@ interface FieldsProps {
   isOpen: (field: keyof Shared) => boolean;
   channels: EventChannels | null;
 }
+/** Date and time in the viewer's zone. The guild's time stands beside it if it differs. */
 function When({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): ReactNode {
-  const { register, formState, control } = form;
+  const { formState, control } = form;
   const { errors } = formState;
-  const [repeat, repeatOn, everyWeeks, date, time, typedCount] = useWatch({
+  const [repeat, repeatOn, everyWeeks, typedCount] = useWatch({
     control,
-    name: ['repeat', 'repeatOn', 'everyWeeks', 'date', 'time', 'occurrences'],
+    name: ['repeat', 'repeatOn', 'everyWeeks', 'occurrences'],
   });
+  const { field: date } = useController({ control, name: 'date' });
+  const { field: time } = useController({ control, name: 'time' });
+  const [local, change] = useLocalStart(form);
   const zone = guildTimezone();
   const count = Number.isInteger(typedCount) ? Math.min(26, Math.max(1, typedCount)) : 1;
-  const hint =
-    skippedIn({ day: date, time, repeat: repeat === '' ? null : repeat, repeatOn, everyWeeks, count, zone }) ??
-    echoOf(date, time, zone);
+  const rule = { repeat: repeat === '' ? null : repeat, repeatOn, everyWeeks, count, zone };
+  const hint = skippedIn({ day: date.value, time: time.value, ...rule }) ?? guildTimeOf(local.day, local.time, zone);
   return (
     <Two alignItems="start">
       <Field label="Date" contested={isOpen('date')} error={errors.date?.message}>
-        {(ids) => <Input {...ids} type="date" {...register('date')} />}
+        {(ids) => (
+          <Input
+            {...ids}
+            {...date}
+            type="date"
+            value={local.day}
+            onChange={({ target }) => change({ ...local, day: target.value })}
+          />
+        )}
       </Field>
-      <Field label={`Time (${zone})`} contested={isOpen('time')} error={errors.time?.message} hint={hint}>
-        {(ids) => <Input {...ids} type="time" {...register('time')} />}
+      <Field
+        label={isAwayFromGuild() ? 'Time (yours)' : `Time (${zone})`}
+        contested={isOpen('time')}
+        error={errors.time?.message}
+        hint={hint}
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            {...time}
+            type="time"
+            value={local.time}
+            onChange={({ target }) => change({ ...local, time: target.value })}
+          />
+        )}
       </Field>
       <LengthField form={form} isOpen={isOpen} />
       <DeadlineField form={form} isOpen={isOpen} />
@@ -244,6 +269,8 @@ const names: FieldNames<Shared> = {
 };
 const showField = (field: keyof Shared, value: Shared[keyof Shared], channels: EventChannels | null): string => {
   if (field === 'channelId') return channelName(typeof value === 'string' ? value : null, channels);
+  // Stored in the guild's zone, while the fields show the viewer's.
+  if ((field === 'date' || field === 'time') && isAwayFromGuild()) return `${String(value)} in ${guildTimezone()}`;
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? value.toString() : '(empty)';
 };
 const toStored = (event: GuildEvent): Stored<Shared> => {

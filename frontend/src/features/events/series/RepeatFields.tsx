@@ -16,7 +16,9 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
+import { isAwayFromGuild, wallTime } from '../../../platform/format/format.ts';
 import { wholeNumber } from '../../../platform/forms/forms.ts';
+import { guildTimezone } from '../../../platform/session/guild.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field, Select } from '../../../ui/Field.tsx';
 import { Two } from '../../../ui/FormDialog.tsx';
@@ -70,7 +72,10 @@ function Weekdays({ form }: { form: EventFormState }): ReactNode {
 function RuleFields({ form, label, none }: { form: EventFormState; label: string; none: string }): ReactNode {
   const { register, formState, control } = form;
   const { errors } = formState;
-  const [repeat, date] = useWatch({ control, name: ['repeat', 'date'] });
+  const [repeat, date, time] = useWatch({ control, name: ['repeat', 'date', 'time'] });
+  const zone = guildTimezone();
+  const inGuildZone =
+    repeat === '' || !isAwayFromGuild() ? null : `Repeats at ${wallTime(time)} in ${zone}, on the days of that zone.`;
   const options: readonly (readonly [Repeat | '', string])[] = [
     ['', none],
     ['weekdays', 'On chosen days of the week'],
@@ -88,7 +93,7 @@ function RuleFields({ form, label, none }: { form: EventFormState; label: string
   return (
     <>
       <Two alignItems="start">
-        <Field label={label} error={errors.repeat?.message}>
+        <Field label={label} error={errors.repeat?.message} hint={inGuildZone}>
           {(ids) => (
             <Select {...ids} {...register('repeat', { onChange: () => choose(form.getValues('repeat')) })}>
               {options.map(([value, label]) => (

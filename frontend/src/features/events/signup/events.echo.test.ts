@@ -1,18 +1,26 @@
-// Tests of the hint that converts a typed guild time to the viewer's zone. Tests run in UTC.
+// Tests of the hints about a typed time. Tests run in UTC.
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { viewAs } from '../../../../test/viewer.ts';
-import { echoOf, skippedIn } from './events.echo.ts';
+import { guildTimeOf, skippedIn } from './events.echo.ts';
 
 test.each([
-  ['2030-06-15', '21:00', 'America/Denver', '21:00 guild time is 03:00 on Sunday for you'],
-  ['2030-06-15', '21:00', 'Europe/Berlin', '21:00 guild time is 19:00 for you'],
-  ['2030-12-15', '21:00', 'Europe/Berlin', '21:00 guild time is 20:00 for you'],
+  ['2030-06-15', '21:00', 'America/Denver', '21:00 for you is 15:00 in America/Denver'],
+  ['2030-06-15', '23:00', 'Europe/Berlin', '23:00 for you is 01:00 on Sunday 16 June 2030 in Europe/Berlin'],
+  ['2030-12-15', '21:00', 'Europe/Berlin', '21:00 for you is 22:00 in Europe/Berlin'],
+  // The clock in Berlin goes back at 3:00 on 31 October 2027: 2:30 is shown twice.
+  ['2027-10-31', '00:30', 'Europe/Berlin', '00:30 for you is 02:30 in Europe/Berlin'],
+  [
+    '2027-10-31',
+    '01:30',
+    'Europe/Berlin',
+    '01:30 for you is 02:30 in Europe/Berlin, twice. The event starts the first time: 00:30 for you.',
+  ],
   ['2030-06-15', '21:00', 'UTC', null],
   ['', '21:00', 'Europe/Berlin', null],
   ['2030-06-15', '', 'Europe/Berlin', null],
   ['2030-02-31', '2', 'Europe/Berlin', null],
-])('%s %s in %s: %s', (date, time, zone, words) => {
-  expect(echoOf(date, time, zone)).toBe(words);
+])('%s %s with a guild in %s: %s', (date, time, zone, words) => {
+  expect(guildTimeOf(date, time, zone)).toBe(words);
 });
 
 test.each([
@@ -25,10 +33,17 @@ test.each([
 });
 
 afterEach(() => viewAs('en-GB', 'UTC'));
-test('both times use the viewer’s clock format', async () => {
+test('both times use the viewer’s clock format and order of dates', async () => {
   viewAs('en-US', 'America/New_York');
   jest.resetModules();
-  const { echoOf: echo } = await import('./events.echo.ts');
-  const words = echo('2026-11-22', '09:14', 'Pacific/Auckland')?.replaceAll('\u00a0', ' ');
-  expect(words).toBe('9:14 AM guild time is 3:14 PM on Saturday for you');
+  const { guildTimeOf: hint } = await import('./events.echo.ts');
+  const plain = (day: string, time: string, zone: string): string | undefined =>
+    hint(day, time, zone)?.replaceAll('\u00a0', ' ');
+  expect(plain('2026-11-21', '15:14', 'Pacific/Auckland')).toBe(
+    '3:14 PM for you is 9:14 AM on Sunday, November 22, 2026 in Pacific/Auckland',
+  );
+  // The clock in New York goes forward at 2:00.
+  expect(plain('2026-03-08', '02:30', 'UTC')).toBe(
+    'Your clock goes forward past 2:30 AM. 3:30 AM for you is 7:30 AM in UTC.',
+  );
 });

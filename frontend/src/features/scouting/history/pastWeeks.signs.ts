@@ -2,7 +2,7 @@
 import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { categoryNames, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
-import { shortDate } from '../../../platform/format/format.ts';
+import { dateWithYear, shortDate } from '../../../platform/format/format.ts';
 
 /** How a sign differs from the week before. */
 export type PastChange = 'stayed' | 'appeared' | 'gone';
@@ -55,9 +55,8 @@ export const pastCellName = (cell: string, signs: readonly PastSign[]): string =
       : signs.map(({ category, change }) => `${categoryNames[category]}${changeWords[change]}`).join(', ')
   }`;
 
-const withYear = (iso: string): string => `${shortDate(Date.parse(iso))} ${new Date(iso).getFullYear()}`;
-/** '10 Nov 2026', in the viewer's zone. */
-export const dayOf = ({ startsAt }: Pick<ScoutingWeek, 'startsAt'>): string => withYear(startsAt);
+/** '10 Nov 2026', or 'Nov 10, 2026' in American English, in the viewer's zone. */
+export const dayOf = ({ startsAt }: Pick<ScoutingWeek, 'startsAt'>): string => dateWithYear(startsAt);
 /** '10 Nov – 17 Nov 2026', in the viewer's zone. */
 export const datesOf = ({ startsAt, endsAt }: Pick<ScoutingWeek, 'startsAt' | 'endsAt'>): string =>
-  `${shortDate(Date.parse(startsAt))} – ${withYear(endsAt)}`;
+  `${shortDate(Date.parse(startsAt))} – ${dateWithYear(endsAt)}`;
