@@ -114,7 +114,7 @@ export default defineConfig(
     ignores: [
       'frontend/src/ui/{copy.ts,ShareButton.tsx}',
       'frontend/src/features/trials/ending/trials.check.ts',
-      'frontend/src/features/settings/push.device.ts',
+      'frontend/src/features/settings/notices/push.device.ts',
       'frontend/src/platform/page/serviceWorker.ts',
       '**/*.test.{ts,tsx}',
     ],

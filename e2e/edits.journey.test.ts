@@ -39,7 +39,7 @@ test('an event edited by two admins: untouched fields update, and a field that b
   await forms[0].getByLabel('Title', { exact: true }).fill(titles.first);
   await forms[0].getByLabel('Maximum participants (optional)', { exact: true }).fill('12');
   await button(forms[0], 'Save').click();
-  await toastOf(first, 'Event updated successfully').waitFor();
+  await toastOf(first, 'Event updated').waitFor();
 
   await changed(forms[1]).waitFor();
   expect(await forms[1].getByLabel('Title', { exact: true }).inputValue()).toBe(titles.second);

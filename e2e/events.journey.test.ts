@@ -68,7 +68,7 @@ test('an admin changes and cancels part of a series and deletes all of it, and a
   await form.getByLabel('Title', { exact: true }).fill('Weekly ride');
   await form.getByRole('radio', { name: /^This and following events/ }).check();
   await button(form, 'Save').click();
-  await toastOf(first, 'Event updated successfully').waitFor();
+  await toastOf(first, 'Event updated').waitFor();
   await second.getByRole('heading', { level: 1, name: 'Weekly ride', exact: true }).waitFor();
 
   await goInside(first, addressOf(third));

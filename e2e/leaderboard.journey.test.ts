@@ -61,7 +61,7 @@ test('both sides rate, the leaderboards update on another screen, and an admin c
   await note('rating', client.page);
   await button(form, 'Submit Rating').focus();
   await keyboard.press('Enter');
-  await toastOf(client.page, 'Rating submitted successfully!').waitFor();
+  await toastOf(client.page, 'Rating submitted').waitFor();
   await form.waitFor({ state: 'detached' });
   await button(client.page, `View Ratings of ${title}`).click();
   const list = dialog(client.page, 'Contract Ratings');

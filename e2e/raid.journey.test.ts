@@ -129,7 +129,7 @@ test('the leader moves it to today, and people answer with role and second choic
   await form.getByLabel('Date', { exact: true }).fill(date);
   await form.getByLabel(/^Time/).fill(time.slice(0, 5));
   await button(form, 'Save').click();
-  await toastOf(leader.page, 'Event updated successfully').waitFor();
+  await toastOf(leader.page, 'Event updated').waitFor();
   const patrol = { title: 'Patrol', description: 'x', type: 'PvP', date, time: time.slice(0, 5) };
   patrolId = Number((await admin.post('/api/events', patrol)).body['id']);
   expect((await suri.post(`/api${addressOf(patrolId)}/join`)).status).toBe(200);
@@ -234,6 +234,6 @@ test('the admin takes the right away while a form is open: the text stays, and s
   await setRight(admin, true);
   await manageMenu(page).waitFor();
   await button(dialog(page, 'Edit event'), 'Save').click();
-  await toastOf(page, 'Event updated successfully').waitFor();
+  await toastOf(page, 'Event updated').waitFor();
   await page.getByText('Bring water and rope.', { exact: true }).waitFor();
 });

@@ -125,7 +125,7 @@ test('a report is typed as codes, edited by two admins at once, deleted and rest
   await button(other, 'Undo').click();
   await card(page, 'Large Spice Fields').waitFor();
   await button(page, 'Update Now').click();
-  await toastOf(page, 'Desert map updated successfully').waitFor();
+  await toastOf(page, 'Desert map updated').waitFor();
 });
 
 test('pings, marks and their undo by anybody appear at once on other screens', async () => {

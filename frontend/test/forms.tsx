@@ -442,7 +442,7 @@ export const otherForms: readonly string[] = [
   'features/events/core/RemoveEventDialog.tsx',
   'features/lore/chat/ChatForm.tsx',
   'features/scouting/weeks/WeekHeading.tsx',
-  'features/settings/NoticeSettings.tsx',
+  'features/settings/notices/NoticeSettings.tsx',
   'features/settings/PointsSettings.tsx',
   'features/settings/RankAccessCard.tsx',
   'features/settings/RankRightsCard.tsx',

@@ -1,5 +1,9 @@
 import { idInQuery, idOf } from '../wire/linkIds.ts';
 
+/** The address of the upcoming events, and of the past ones. */
+export const eventsLink = '/events';
+export const pastEventsLink = `${eventsLink}?past=1`;
+
 /** The address of an event's page. */
 export const eventLink = (id: number): string => `/events/${id}`;
 

@@ -120,6 +120,22 @@ describe('events', () => {
     await admin.post(`/api/events/${tea.id}/cancel`, {});
     await until(async () => (await linesOf(member, 'events')).length === 1);
   });
+  test('are counted if there are more than have a line', async () => {
+    const eager = await hall.signIn('Member', 'Eager');
+    for (const [title, isJoined] of [
+      ['First drill', true],
+      ['Second drill', true],
+      ['Third drill', false],
+      ['Fourth drill', false],
+    ] as const) {
+      const { id } = await plan(title, '09:00');
+      if (isJoined) await eager.post(`/api/events/${id}/join`);
+    }
+    const { lines, more, besides } = (await partOf(eager, 'events')) ?? {};
+    expect(lines?.map(({ title }) => title)).toEqual(['First drill', 'Third drill']);
+    // One more that they joined, and the others that they could.
+    expect(more).toEqual({ count: Number(besides?.words.split(' ')[0]) - 3, link: '/events' });
+  });
   test('are not shown to Guests', async () => expect(await partOf(guest, 'events')).toBeUndefined());
 });
 

@@ -80,3 +80,23 @@ test('nothing counts against a client in the moment of the completion, nor for a
   await completedContract(client, [moss, winner, admin], { reward: 300 });
   expect([await counts(), await promptness()]).toEqual(before);
 });
+
+test('For You shows the newest three deals that wait, and how many more there are', async () => {
+  const debtor = await hall.signIn('Member', 'Debtor');
+  for (let at = 1; at <= 5; at += 1) {
+    const { id } = await start(moss, hall, { itemName: `Crate ${at}` });
+    await bid(debtor, id, 150);
+    await admin.post(`/api/auctions/${id}/end`);
+  }
+  const owing = async () => {
+    const { parts } = (await debtor.get<ForYou>('/api/for-you')).body;
+    const part = parts.find(({ name }) => name === 'deals');
+    const toPay = part?.lines.filter(({ action }) => action?.name === 'pay') ?? [];
+    return { titles: toPay.map(({ title }) => title), more: part?.more };
+  };
+  await until(async () => (await owing()).more?.count === 2, 'two payments more');
+  expect(await owing()).toEqual({
+    titles: [5, 4, 3].map((at) => expect.stringContaining(`Crate ${at}`)),
+    more: { count: 2, link: '/treasury?tab=mine&side=debtor' },
+  });
+});

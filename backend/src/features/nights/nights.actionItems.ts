@@ -1,5 +1,5 @@
 // Loot nights on the dashboard: the one that is running, the next ones, and unsold lots to decide about.
-import { nightLink } from '@guild/common/nights/nights.links';
+import { nightLink, nightsLink } from '@guild/common/nights/nights.links';
 import { may } from '@guild/common/members/ranks';
 import { isOpenLot, undecidedLots } from '@guild/common/nights/nights.rules';
 import { counted } from '@guild/common/wire/numbers';
@@ -7,7 +7,7 @@ import type { QueryFilter } from 'mongoose';
 import type { Context } from '../../platform/features/context.ts';
 import type { ActionItem, ActionItems } from '../../platform/features/feature.ts';
 import { kindsOf } from '../../platform/store/outbox/facts.ts';
-import { refreshForYou } from '../../platform/live/actionItems.ts';
+import { refreshForYou, withMore, type LineGroup } from '../../platform/live/actionItems.ts';
 import { nightFacts } from './nights.facts.ts';
 import type { NightDocument, NightModels } from './nights.model.ts';
 
@@ -42,22 +42,27 @@ export const nightsActionItems = (
 ): ActionItems => ({
   order: 15,
   async of(caller) {
-    const find = (filter: QueryFilter<NightDocument>): Promise<ShownNight[]> =>
-      nights
-        .find({ deletedAt: null, ...filter }, { title: 1, lots: 1, startsAt: 1 })
-        .sort({ _id: -1 })
-        .limit(maxShown)
-        .lean<ShownNight[]>();
+    const find = async (
+      filter: QueryFilter<NightDocument>,
+      lineOf: (night: ShownNight) => ActionItem,
+    ): Promise<LineGroup> => {
+      const which = { deletedAt: null, ...filter };
+      const [found, count] = await Promise.all([
+        nights.find(which, { title: 1, lots: 1, startsAt: 1 }).sort({ _id: -1 }).limit(maxShown).lean<ShownNight[]>(),
+        nights.countDocuments(which),
+      ]);
+      return { lines: found.map(lineOf), count, link: nightsLink };
+    };
     const soon = { $ne: null, $lte: new Date(clock.now() + shownBeforeMs) };
     // A lot without a decision has no `use`, or null.
     const isLeft = { $elemMatch: { state: { $in: ['unsold', 'withdrawn'] }, use: null } };
-    const [now, next, left] = await Promise.all([
-      find({ status: 'running' }),
-      find({ status: 'planned', startsAt: soon }),
-      may(caller, 'auctions') ? find({ status: 'over', lots: isLeft }) : [],
+    const groups = await Promise.all([
+      find({ status: 'running' }, running),
+      find({ status: 'planned', startsAt: soon }, planned),
+      ...(may(caller, 'auctions') ? [find({ status: 'over', lots: isLeft }, undecided)] : []),
     ]);
-    const lines = [...now.map(running), ...next.map(planned), ...left.map(undecided)];
-    return lines.length === 0 ? null : { title: 'Loot night', lines };
+    const { lines, more } = withMore(groups);
+    return lines.length === 0 ? null : { title: 'Loot night', lines, more };
   },
   handlers: [
     refreshForYou(nightFacts, kindsOf(nightFacts), {

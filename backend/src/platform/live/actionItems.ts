@@ -10,6 +10,7 @@ import {
   type Schemas,
   type Stored,
 } from '../store/outbox/facts.ts';
+import type { ActionItem, ActionItemsPart } from '../features/feature.ts';
 import type { Right } from '@guild/common/members/ranks';
 import { adminsRoom, everyoneRoom, factIdsOf, rightRoom, type Live } from './live.ts';
 import { sendToPeople } from './people.ts';
@@ -47,3 +48,26 @@ export const refreshForYou = <T extends Stored, M extends Schemas, K extends key
       else live.send(roomOf(changed), 'for-you:changed', factIdsOf(delivery.facts));
     },
   });
+
+/** Lines of one kind, with the place where all of that kind are. */
+export interface LineGroup {
+  readonly lines: readonly ActionItem[];
+  /** How many there are, with those that have no line. */
+  readonly count: number;
+  readonly link: string;
+}
+/**
+ * The lines of all groups, and how many further ones there are. The link is that of the first group
+ * with further ones.
+ */
+export function withMore(groups: readonly LineGroup[]): Required<Pick<ActionItemsPart, 'lines' | 'more'>> {
+  const hidden = groups
+    .map(({ lines, count, link }) => ({ count: count - lines.length, link }))
+    .filter(({ count }) => count > 0);
+  const [first] = hidden;
+  const count = hidden.reduce((sum, one) => sum + one.count, 0);
+  return {
+    lines: groups.flatMap(({ lines }) => lines),
+    more: first === undefined ? null : { count, link: first.link },
+  };
+}

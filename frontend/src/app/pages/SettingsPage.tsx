@@ -3,7 +3,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
-import { NoticeSettings } from '../../features/settings/NoticeSettings.tsx';
+import { NoticeSettings } from '../../features/settings/notices/NoticeSettings.tsx';
 import { MyDataRow } from '../../features/settings/MyDataRow.tsx';
 import { OpenIdRow } from '../../features/settings/OpenIdRow.tsx';
 import { SessionsRow } from '../../features/settings/SessionsRow.tsx';

@@ -81,7 +81,7 @@ describe('an edit', () => {
     await screen.findByRole('dialog', { name: 'Edit contract' });
     fill('Reward', '9000');
     await send(/^Save/);
-    expect(await screen.findByText('Contract updated successfully!')).toBeVisible();
+    expect(await screen.findByText('Contract updated')).toBeVisible();
     expect(sent[0]?.body).toEqual({ reward: 9000, version: 1 });
   });
 

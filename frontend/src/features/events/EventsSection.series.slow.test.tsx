@@ -95,7 +95,7 @@ describe('a series', () => {
     expect(await form.findByText('3 dates', { selector: 'label:last-of-type *' })).toBeVisible();
     await userEvent.click(form.getByRole('radio', { name: /^This and following events/ }));
     await userEvent.click(form.getByRole('button', { name: /^Save/ }));
-    expect(await screen.findByText('Event updated successfully')).toBeVisible();
+    expect(await screen.findByText('Event updated')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ scope: 'following', version: 1 });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Weekly 1' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete event' }));
@@ -149,7 +149,7 @@ it('repeats differently from a date on, and says what happens to the later dates
   await userEvent.selectOptions(rule, 'On chosen days of the week');
   await userEvent.click(form.getByRole('checkbox', { name: 'Monday' }));
   await userEvent.click(form.getByRole('button', { name: /^Save/ }));
-  expect(await screen.findByText('Event updated successfully')).toBeVisible();
+  expect(await screen.findByText('Event updated')).toBeVisible();
   expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
     scope: 'following',
     repeat: 'weekdays',
@@ -189,7 +189,7 @@ it('asks before a lower maximum moves people to the waitlist', async () => {
   await waitFor(() => expect(save).toBeEnabled());
   await userEvent.click(save);
   await userEvent.click(await screen.findByRole('button', { name: 'Move 2 people' }));
-  expect(await screen.findByText('Event updated successfully')).toBeVisible();
+  expect(await screen.findByText('Event updated')).toBeVisible();
   const asked = sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   expect(asked).toMatchObject([{ maxParticipants: 1 }, { maxParticipants: 1 }, { moveToWaitlist: true }]);
 });

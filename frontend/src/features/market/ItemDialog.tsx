@@ -171,7 +171,7 @@ function EditItemDialog({ item, open, onClose }: EditItemProps): ReactNode {
     draft: edit,
     onClose,
     send: () => edit.save(send),
-    done: () => ({ title: 'Item updated successfully' }),
+    done: () => ({ title: 'Item updated' }),
     failed: ['Failed to update item', sorry],
     names,
   });

@@ -22,7 +22,7 @@ export function useRemoveReport(): (report: ScoutingReport) => Promise<boolean> 
       text: `Are you sure you want to delete the report of ${categoryName}? Its locations will be removed.`,
       remove: () => removeReport(id),
       restore: () => restoreReport(id),
-      done: { title: 'Scouting report deleted successfully', description: categoryName },
+      done: { title: 'Scouting report deleted', description: categoryName },
       failed: ['Error', 'Failed to delete scouting report'],
       undoFailed: 'Failed to restore scouting report',
     });
@@ -43,7 +43,7 @@ export async function removeOld(confirm: Confirm): Promise<void> {
 /** Draws the guild's map again. */
 export const makeMap = (): Promise<unknown> =>
   report(updateDesertMap, {
-    done: () => ({ title: 'Desert map updated successfully' }),
+    done: () => ({ title: 'Desert map updated' }),
     failed: ['Error', 'Failed to update desert map'],
   });
 

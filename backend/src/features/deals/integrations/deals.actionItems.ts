@@ -7,7 +7,7 @@ import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { may } from '@guild/common/members/ranks';
 import { counted } from '@guild/common/wire/numbers';
 import { kindsOf } from '../../../platform/store/outbox/facts.ts';
-import { refreshForYou } from '../../../platform/live/actionItems.ts';
+import { refreshForYou, withMore, type LineGroup } from '../../../platform/live/actionItems.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ActionItem, ActionItems } from '../../../platform/features/feature.ts';
 import { dealFacts } from '../deals.facts.ts';
@@ -45,8 +45,17 @@ const disputeKinds = [
   'deal:reversed',
   'deal:not-reversed',
 ] as const;
-/** Most lines of each kind that are shown. */
+/** Most lines of each kind that are shown, and most deals of each kind that are read. */
 const maxShown = 3;
+const maxRead = 500;
+/** The newest of one kind, and how many there are. */
+const groupOf = <T>(found: readonly T[], line: (one: T) => ActionItem, link: string): LineGroup => ({
+  lines: found.slice(0, maxShown).map(line),
+  count: found.length,
+  link,
+});
+/** Lines that say everything of their kind. */
+const whole = (lines: readonly ActionItem[]): LineGroup => ({ lines, count: lines.length, link: dealsLink });
 
 const toConfirm = ({ _id, title, paid, paidBy }: ShownDeal): ActionItem => ({
   key: `deal-${_id}`,
@@ -128,9 +137,10 @@ export const dealsActionItems = (
       deals
         .find({ [`${side}DiscordId`]: discordId, status, ...which }, knownFields)
         .sort({ _id: -1 })
+        .limit(maxRead)
         .lean<ShownDeal[]>();
     const findGoods = (side: DealSide): Promise<ShownDeal[]> =>
-      deals.find(pendingGoods(side, discordId), knownFields).sort({ _id: -1 }).limit(maxShown).lean<ShownDeal[]>();
+      deals.find(pendingGoods(side, discordId), knownFields).sort({ _id: -1 }).limit(maxRead).lean<ShownDeal[]>();
     const findDisputes = (): Promise<DisputedDeal[]> | DisputedDeal[] => {
       const sources = dealSources.filter((one) => may(caller, rightOfSource[one]));
       if (sources.length === 0) return [];
@@ -145,7 +155,7 @@ export const dealsActionItems = (
           { title: 1, dispute: 1 },
         )
         .sort({ _id: -1 })
-        .limit(maxShown)
+        .limit(maxRead)
         .lean<DisputedDeal[]>();
     };
     const findOfGuild = async (): Promise<ActionItem[]> => {
@@ -171,16 +181,16 @@ export const dealsActionItems = (
       findGoods('creditor'),
       findGoods('debtor'),
     ]);
-    const lines = [
-      ...disputes.map(toDecide),
-      ...ofGuild,
-      ...paid.slice(0, maxShown).map(toConfirm),
-      ...toReceive.map((one) => goodsLine('debtor', one)),
-      ...toHandOver.map((one) => goodsLine('creditor', one)),
-      ...owing.slice(0, maxShown).map(toPay),
-      ...owedLine(owed),
-    ];
-    return { title: 'Your deals', lines };
+    const { lines, more } = withMore([
+      groupOf(disputes, toDecide, disputesLink),
+      whole(ofGuild),
+      groupOf(paid, toConfirm, dealsLink),
+      groupOf(toReceive, (one) => goodsLine('debtor', one), owingLink),
+      groupOf(toHandOver, (one) => goodsLine('creditor', one), dealsLink),
+      groupOf(owing, toPay, owingLink),
+      whole(owedLine(owed)),
+    ]);
+    return { title: 'Your deals', lines, more };
   },
   handlers: [
     refreshForYou(dealFacts, kindsOf(dealFacts), {

@@ -1,12 +1,12 @@
 // Event items on the dashboard: the person's next event, the next one they could join, and for leaders
 // events with objections that wait.
 import { asRole, hasRoles, placesOf, shownRole } from '@guild/common/events/events.roles';
-import { eventLink } from '@guild/common/events/events.links';
+import { eventLink, eventsLink, pastEventsLink } from '@guild/common/events/events.links';
 import { may } from '@guild/common/members/ranks';
 import { counted } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ActionItem, ActionItems } from '../../../platform/features/feature.ts';
-import { refreshForYou } from '../../../platform/live/actionItems.ts';
+import { refreshForYou, withMore, type LineGroup } from '../../../platform/live/actionItems.ts';
 import type { AnswerRow } from '../signup/events.answers.ts';
 import { eventFacts, publicKinds, type EventFact } from '../core/events.facts.ts';
 import { notOver, type EventDocument, type EventModels } from '../core/events.model.ts';
@@ -76,52 +76,64 @@ export function eventsActionItems(
   const planned = { deletedAt: null, status: 'planned' } as const;
 
   /** The next event that they have answered, except with "absent". */
-  const mine = async (userId: number): Promise<ActionItem[]> => {
-    const answers = { $elemMatch: { userId, status: { $ne: 'absent' } } };
-    const [next] = await events
-      .find({ ...planned, answers, ...notOver(clock.now()) })
-      .select({ ...plannedFields, answers: 1 })
-      .sort({ startsAt: 1 })
-      .limit(1)
-      .lean<(Planned & Pick<EventDocument, 'answers'>)[]>();
+  const mine = async (userId: number): Promise<LineGroup> => {
+    const answers = { $elemMatch: { userId, status: { $ne: 'absent' } } } as const;
+    const which = { ...planned, answers, ...notOver(clock.now()) };
+    const [[next], count] = await Promise.all([
+      events
+        .find(which)
+        .select({ ...plannedFields, answers: 1 })
+        .sort({ startsAt: 1 })
+        .limit(1)
+        .lean<(Planned & Pick<EventDocument, 'answers'>)[]>(),
+      events.countDocuments(which),
+    ]);
     const row = next?.answers.find((one) => one.userId === userId);
-    return next === undefined || row === undefined ? [] : [lineOf(next, { badge: badgeOf(next, row) })];
+    if (next === undefined || row === undefined) return { lines: [], count: 0, link: eventsLink };
+    return { lines: [lineOf(next, { badge: badgeOf(next, row) })], count, link: eventsLink };
   };
   /** The next event with a free seat that they have not answered. */
-  const open = async (userId: number): Promise<ActionItem[]> => {
+  const open = async (userId: number): Promise<LineGroup> => {
     const found = await events
       .find({ ...planned, startsAt: { $gt: new Date(clock.now()) }, 'answers.userId': { $ne: userId } })
       .select(plannedFields)
       .sort({ startsAt: 1 })
       .limit(lookedThrough)
       .lean<Planned[]>();
-    const next = found.find(
+    const free = found.filter(
       ({ startsAt, deadlineMinutes, currentParticipants, maxParticipants: most }) =>
         startsAt.getTime() - (deadlineMinutes ?? 0) * 60_000 > clock.now() &&
         (most === null || currentParticipants < most),
     );
-    if (next === undefined) return [];
+    const [next] = free;
+    if (next === undefined) return { lines: [], count: 0, link: eventsLink };
     // Roles are chosen on the page of the event.
     const button = hasRoles(next)
       ? ({ name: 'open', label: 'Choose role' } as const)
       : ({ name: 'join', label: 'Join' } as const);
-    return [lineOf(next, { action: { ...button, id: next._id, amount: null, on: next.title } })];
+    const line = lineOf(next, { action: { ...button, id: next._id, amount: null, on: next.title } });
+    return { lines: [line], count: free.length, link: eventsLink };
   };
   /** Events with objections that wait for a decision. */
-  const objected = async (): Promise<ActionItem[]> => {
-    const found = await events
-      .find({ openObjections: { $gt: 0 }, ...planned })
-      .select({ title: 1, openObjections: 1 })
-      .sort({ startsAt: 1 })
-      .limit(maxObjected)
-      .lean<Pick<EventDocument, '_id' | 'title' | 'openObjections'>[]>();
-    return found.map(({ _id, title, openObjections = 0 }) => ({
+  const objected = async (): Promise<LineGroup> => {
+    const which = { openObjections: { $gt: 0 }, ...planned };
+    const [found, count] = await Promise.all([
+      events
+        .find(which)
+        .select({ title: 1, openObjections: 1 })
+        .sort({ startsAt: -1 })
+        .limit(maxObjected)
+        .lean<Pick<EventDocument, '_id' | 'title' | 'openObjections'>[]>(),
+      events.countDocuments(which),
+    ]);
+    const lines = found.map(({ _id, title, openObjections = 0 }) => ({
       key: `event-${_id}-objections`,
       icon: 'flag',
       title: `${counted(openObjections, 'objection waits', 'objections wait')}: ${title}`,
       text: 'Say whether they came or are excused.',
       link: eventLink(_id),
     }));
+    return { lines, count, link: pastEventsLink };
   };
   return {
     order: 30,
@@ -131,14 +143,14 @@ export function eventsActionItems(
       const [theirs, free, waiting, count] = await Promise.all([
         mine(userId),
         open(userId),
-        may(caller, 'events') ? objected() : [],
+        may(caller, 'events') ? objected() : null,
         events.countDocuments({ ...planned, ...notOver(clock.now()) }),
       ]);
       const words = count === 1 ? '1 event is planned' : `${count} events are planned`;
       return {
-        title: theirs.length > 0 ? 'Your next event' : 'Next event',
-        lines: [...theirs, ...free, ...waiting],
-        besides: count === 0 ? null : { words, link: '/events' },
+        title: theirs.lines.length > 0 ? 'Your next event' : 'Next event',
+        ...withMore([theirs, free, ...(waiting === null ? [] : [waiting])]),
+        besides: count === 0 ? null : { words, link: eventsLink },
       };
     },
     handlers: [

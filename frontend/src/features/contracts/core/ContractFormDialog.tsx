@@ -192,7 +192,7 @@ export function EditContractDialog({ contract, onClose, open = true }: EditContr
     draft: edit,
     onClose,
     send: () => edit.save(send),
-    done: () => ({ title: 'Contract updated successfully!' }),
+    done: () => ({ title: 'Contract updated' }),
     failed: ['Error', 'Failed to update contract'],
   });
   return (

@@ -99,7 +99,7 @@ export default function RatingDialog({ contract, eligibility, onClose }: RatingD
         () => ({ ...fields, feedback: fields.feedback.trim() === '' ? null : fields.feedback }),
         (body, key) => rateContract(contract.id, body, key),
       ),
-    done: () => ({ title: 'Rating submitted successfully!', description: visibility }),
+    done: () => ({ title: 'Rating submitted', description: visibility }),
     failed: ['Error', 'Failed to submit rating. Please try again.'],
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {

@@ -406,7 +406,7 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps): React
     draft: edit,
     onClose,
     send: () => edit.save(send),
-    done: () => ({ title: 'Event updated successfully' }),
+    done: () => ({ title: 'Event updated' }),
     failed: ['Error', 'Failed to update event'],
   });
   return (

@@ -5,14 +5,14 @@ import type { NoticeSettings } from '@guild/common/notifications/notifications.a
 import { momentOf, wallClock } from '@guild/common/wire/guildTime';
 import { isZone } from '@guild/common/wire/timeZone';
 import { useId, type ReactNode } from 'react';
-import { serverNow } from '../../platform/format/clock.ts';
-import { wallTime, zoneToSend } from '../../platform/format/format.ts';
-import { guildTimezone } from '../../platform/session/guild.ts';
-import type { SaveState } from '../../platform/forms/useAutosave.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { TimeSelect } from '../../ui/TimeSelect.tsx';
-import { SettingRow } from './SettingRow.tsx';
+import { serverNow } from '../../../platform/format/clock.ts';
+import { wallTime, zoneToSend } from '../../../platform/format/format.ts';
+import { guildTimezone } from '../../../platform/session/guild.ts';
+import type { SaveState } from '../../../platform/forms/useAutosave.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { TimeSelect } from '../../../ui/TimeSelect.tsx';
+import { SettingRow } from '../SettingRow.tsx';
 
 type Quiet = NonNullable<NoticeSettings['quietHours']>;
 const hours = { from: '22:00', to: '08:00' } as const;

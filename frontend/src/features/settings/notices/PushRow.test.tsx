@@ -4,9 +4,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pushRoutes, type OwnPush } from '@guild/common/notifications/push.api';
 import type { ReactNode } from 'react';
-import { answerCalls, type Answers } from '../../../test/fakeServer.ts';
-import { renderUi } from '../../../test/renderUi.tsx';
-import { useLiveResource } from '../../platform/api/resource.ts';
+import { answerCalls, type Answers } from '../../../../test/fakeServer.ts';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { useLiveResource } from '../../../platform/api/resource.ts';
 import PushRow from './PushRow.tsx';
 
 const subscription = {

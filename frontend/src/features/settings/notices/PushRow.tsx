@@ -2,16 +2,16 @@
 import { chakra } from '@chakra-ui/react';
 import type { OwnPush, PushDevice } from '@guild/common/notifications/push.api';
 import { useState, type ReactNode } from 'react';
-import { dataOf, type Resource } from '../../platform/api/resource.ts';
-import type { SaveState } from '../../platform/forms/useAutosave.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { report } from '../../ui/report.ts';
+import { dataOf, type Resource } from '../../../platform/api/resource.ts';
+import type { SaveState } from '../../../platform/forms/useAutosave.ts';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { report } from '../../../ui/report.ts';
 import { ownDeviceId, reasonAgainst, turnOff, turnOn } from './push.device.ts';
-import { SettingRow } from './SettingRow.tsx';
+import { SettingRow } from '../SettingRow.tsx';
 
 interface DeviceProps {
   device: PushDevice;

@@ -5,18 +5,18 @@ import { noticeRoutes, type NoticeSettings as Stored } from '@guild/common/notif
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import { pushRoutes } from '@guild/common/notifications/push.api';
 import { Suspense, type ReactNode } from 'react';
-import { dataOf, useLiveResource } from '../../platform/api/resource.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
-import { useViewer } from '../../platform/session/session.store.ts';
-import { useAutosave, type Autosave } from '../../platform/forms/useAutosave.ts';
-import { useEdit, useTyped, type Edit } from '../../platform/forms/useEdit.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EditConflicts } from '../../ui/EditConflicts.tsx';
-import { Select } from '../../ui/Field.tsx';
-import { ResourceView } from '../../ui/ResourceView.tsx';
-import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useInlineForm } from '../../ui/useInlineForm.ts';
-import { toast } from '../../ui/toast.ts';
+import { dataOf, useLiveResource } from '../../../platform/api/resource.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { useAutosave, type Autosave } from '../../../platform/forms/useAutosave.ts';
+import { useEdit, useTyped, type Edit } from '../../../platform/forms/useEdit.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EditConflicts } from '../../../ui/EditConflicts.tsx';
+import { Select } from '../../../ui/Field.tsx';
+import { ResourceView } from '../../../ui/ResourceView.tsx';
+import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { useInlineForm } from '../../../ui/useInlineForm.ts';
+import { toast } from '../../../ui/toast.ts';
 import { KindMatrix } from './KindMatrix.tsx';
 import {
   fieldNames,
@@ -30,7 +30,7 @@ import {
   type NoticeValues,
 } from './noticeChoices.ts';
 import { QuietHours } from './QuietHours.tsx';
-import { SettingRow } from './SettingRow.tsx';
+import { SettingRow } from '../SettingRow.tsx';
 
 /** Larger than the rows around it, and it asks the browser. */
 const PushRow = lazyComponent(() => import('./PushRow.tsx'));

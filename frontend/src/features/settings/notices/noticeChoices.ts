@@ -10,9 +10,9 @@ import {
 } from '@guild/common/notifications/notifications.api';
 import { notices } from '@guild/common/notifications/notices.derived';
 import { defaultSettings } from '@guild/common/notifications/notifications.rules';
-import { call } from '../../platform/api/api.ts';
-import { sameValue, type Stored } from '../../platform/forms/edits.ts';
-import { wallTime } from '../../platform/format/format.ts';
+import { call } from '../../../platform/api/api.ts';
+import { sameValue, type Stored } from '../../../platform/forms/edits.ts';
+import { wallTime } from '../../../platform/format/format.ts';
 
 export type NoticeValues = Record<NoticeKind, Channels> &
   Pick<NoticeSettings, 'quietHours' | 'reminders' | 'hidesPushText'>;

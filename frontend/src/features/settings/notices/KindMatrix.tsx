@@ -5,13 +5,13 @@ import { notices, noticeSections } from '@guild/common/notifications/notices.der
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Autosave, SaveState } from '../../platform/forms/useAutosave.ts';
-import { Checkbox, type CheckboxProps } from '../../ui/Checkbox.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { SaveNote } from '../../ui/SaveNote.tsx';
+import type { Autosave, SaveState } from '../../../platform/forms/useAutosave.ts';
+import { Checkbox, type CheckboxProps } from '../../../ui/Checkbox.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SaveNote } from '../../../ui/SaveNote.tsx';
 import { kindWords, type Channel, type NoticeValues } from './noticeChoices.ts';
-import { anchorLook } from './SettingRow.tsx';
-import { noticePlaceId } from './settings.places.ts';
+import { anchorLook } from '../SettingRow.tsx';
+import { noticePlaceId } from '../settings.places.ts';
 
 interface Column {
   readonly channel: Channel;

@@ -1,7 +1,7 @@
 // This browser as a device for push messages.
 import { pushRoutes, type NewPushDevice } from '@guild/common/notifications/push.api';
-import { call } from '../../platform/api/api.ts';
-import { registerServiceWorker } from '../../platform/page/serviceWorker.ts';
+import { call } from '../../../platform/api/api.ts';
+import { registerServiceWorker } from '../../../platform/page/serviceWorker.ts';
 
 /** Where this browser keeps the id of its device. */
 const storedIn = 'push-device';
