@@ -190,9 +190,18 @@ export const placementOf = (one: Performance, all: readonly Performance[]): numb
 const placePercents = [100, 50, 25] as const;
 /** Percentage of the reward for each survived round. */
 const roundPercent = 5;
+/** Percentages of the reward: for a place, and for survived rounds. */
+export const rewardPercents = (placement: number, survivedRounds: number): { place: number; rounds: number } => ({
+  place: placePercents[placement - 1] ?? 0,
+  rounds: roundPercent * survivedRounds,
+});
+/** Percentages for the first three places, and for each survived round, in words. */
+export const rewardRule = `The winner gets the whole reward, second and third place get ${placePercents[1]} % and ${placePercents[2]} %. Each round you survive adds ${roundPercent} %.`;
 /**
  * The reward for a place and survived rounds, rounded down.
  * @param reward what the winner gets for winning
  */
-export const rewardOf = (reward: number, placement: number, survivedRounds: number): number =>
-  Math.floor((reward * ((placePercents[placement - 1] ?? 0) + roundPercent * survivedRounds)) / 100);
+export function rewardOf(reward: number, placement: number, survivedRounds: number): number {
+  const { place, rounds } = rewardPercents(placement, survivedRounds);
+  return Math.floor((reward * (place + rounds)) / 100);
+}

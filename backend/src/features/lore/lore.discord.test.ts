@@ -204,3 +204,9 @@ test('Markdown is shown as plain words, and nothing in it is a link or a mention
   expect(plain(last?.content)).toBe('- Bold Night raid: “a_b” <@1> https://evil.example');
   expect(last?.content).not.toMatch(/<@|https:\/\/|\]\(/);
 });
+
+test('times are Discord’s time stamps, also those that the model writes in UTC', async () => {
+  const turn = aTurn('Night raid: <t:1795982400:F>, <t:1795982400:R>. The next is at 2026-11-29T19:00:00.000Z.');
+  const [, last] = await shownOf(turn, () => turn.finish());
+  expect(last?.content).toBe('Night raid\\: <t:1795982400:F>, <t:1795982400:R>\\. The next is at <t:1795978800:F>\\.');
+});

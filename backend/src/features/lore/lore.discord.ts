@@ -6,7 +6,7 @@ import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../platform/features/context.ts';
 import { linkButton, rowsOf } from '../../platform/discord/messages/buttons.ts';
 import type { DiscordMessage, DiscordContribution } from '../../platform/discord/contribution.ts';
-import { escapedTo, escapeDiscord } from '../../platform/discord/messages/text.ts';
+import { escapedTo, escapeDiscord, timestamp, unescaped } from '../../platform/discord/messages/text.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Chat } from './chat/chat.ts';
 import { errorOf, type AnswerState, type TurnEnd } from './chat/turn.ts';
@@ -34,6 +34,16 @@ const toPlainText = (markdown: string): string =>
     .replace(/\\([^\dA-Za-z\s])|\*+|`+|~~|^#{1,6} |^> /gm, '$1')
     .trim();
 
+/** Discord's time stamps, which were escaped, and times in UTC, which the model may write. */
+const stamps = /\\<t\\:(\d{1,11})\\:([FR])\\>/g;
+const utcTimes = /\b\d{4}\\-\d{2}\\-\d{2}T\d{2}\\:\d{2}(?:\\:\d{2}(?:\\\.\d+)?)?Z\b/g;
+/** Lets Discord show the times of an escaped text in each reader's zone. */
+const withTimes = (escaped: string): string =>
+  escaped.replace(stamps, '<t:$1:$2>').replace(utcTimes, (time) => {
+    const at = unescaped(time);
+    return Number.isNaN(Date.parse(at)) ? time : timestamp(at, 'F');
+  });
+
 /** @param end null: the answer is still growing */
 function buildNotes(text: string, end: DoneTurn | null): string[] {
   if (end?.stopped === true) return [text === '' ? stoppedWords : 'Stopped.'];
@@ -53,7 +63,7 @@ export function loreDiscord(chat: Pick<Chat, 'ask'>, { env }: Pick<Context, 'env
       .join('\n');
   const toMessage = ({ text: markdown, sources }: AnswerState, end: DoneTurn | null): DiscordMessage => {
     const text = toPlainText(markdown);
-    const parts = [escapedTo(text, maxText), ...buildNotes(text, end).map(escapeDiscord)];
+    const parts = [withTimes(escapedTo(text, maxText)), ...buildNotes(text, end).map(escapeDiscord)];
     return {
       content: parts.filter((part) => part !== '').join('\n\n'),
       embeds: sources.length === 0 ? [] : [{ title: 'Sources', description: formatSources(sources) }],
@@ -79,7 +89,7 @@ export function loreDiscord(chat: Pick<Chat, 'ask'>, { env }: Pick<Context, 'env
         async run(options, caller, { edit, isShared }) {
           const given = newQuestion.safeParse({ question: options.get('question') });
           if (!given.success) throw invalidField('question', given.error.issues[0]?.message ?? 'Ask a question');
-          const answer = await chat.ask(given.data, caller, { isShared });
+          const answer = await chat.ask(given.data, caller, { isShared, isOnDiscord: true });
           for await (const seen of answer.follow(AbortSignal.timeout(maxMs))) {
             const { text, end } = seen;
             if (end?.how === 'failed') throw errorOf(end);

@@ -17,7 +17,7 @@ function textOf({ status, lots, startsAt }: Night, { moments }: AnalyzedQuestion
   const count = counted(lots.length, 'lot');
   if (startsAt === null) return `It is planned, with ${count}. Its time is not decided yet.`;
   const at = Date.parse(startsAt);
-  return `Starts ${moments.when(at)} (${moments.zone}), ${moments.until(at)}, with ${count}.`;
+  return `Starts ${moments.whenInZone(at)}, ${moments.until(at)}, with ${count}.`;
 }
 /** The running one first, then the next ones, then those without a time. */
 const orderOf = ({ status, startsAt }: Night): number =>

@@ -30,7 +30,7 @@ function endOf(auction: Auction, { moments }: AnalyzedQuestion): string {
   const at = Date.parse(endTime);
   if (status === 'active') {
     const buyout = buyoutPrice === null ? '' : ` Buyout ${priceOf(buyoutPrice, auction)}.`;
-    return `Ends ${moments.when(at)} (${moments.zone}), ${moments.until(at)}.${buyout}`;
+    return `Ends ${moments.whenInZone(at)}, ${moments.until(at)}.${buyout}`;
   }
   const how =
     winnerUsername === null

@@ -126,7 +126,7 @@ export function eventsActionItems(
         .lean<Pick<EventDocument, '_id' | 'title' | 'openObjections'>[]>(),
       events.countDocuments(which),
     ]);
-    const lines = found.map(({ _id, title, openObjections = 0 }) => ({
+    const lines = found.map(({ _id, title, openObjections = 0 }): ActionItem => ({
       key: `event-${_id}-objections`,
       icon: 'flag',
       title: `${counted(openObjections, 'objection waits', 'objections wait')}: ${title}`,

@@ -3,7 +3,7 @@ import { answerBody, answers, eventRoutes, type Answer, type GuildEvent } from '
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { DiscordAction, DiscordMessage } from '../../../platform/discord/contribution.ts';
-import { boldText, escapeDiscord } from '../../../platform/discord/messages/text.ts';
+import { boldText, escapeDiscord, plannedTime } from '../../../platform/discord/messages/text.ts';
 import { attendanceRoutes, checkInBody } from '@guild/common/events/events.attendance.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { isCheckInOpen, overlaps, sameTimeSentence, takesSeat } from '@guild/common/events/events.rules';
@@ -13,7 +13,7 @@ import type { Env } from '../../../platform/process/env.ts';
 import type { AttendanceService } from '../attendance/events.attendance.service.ts';
 import type { Answered, EventService } from '../events.service.ts';
 import { answerCustomId, answerLabels, shownStart } from '../reminders/events.noticeButtons.ts';
-import { eventActions, formatStart, roleCustomId, roleRows } from './events.discord.message.ts';
+import { eventActions, roleCustomId, roleRows } from './events.discord.message.ts';
 import { hasRoles, roleOf, rolesOf, shownRoleId } from '@guild/common/events/events.roles';
 
 export type EventActionService = Pick<
@@ -75,9 +75,9 @@ const askForRole = (event: GuildEvent, status: 'going' | 'late'): DiscordMessage
 const pressedRole = (inId: string | undefined, values: readonly string[]): number =>
   idInPress(inId === 'menu' ? values[0] : inId);
 
-/** Asks again after a press of a button that was shown with another start. */
-const askAgain = (event: GuildEvent, answer: Answer): DiscordMessage => ({
-  content: `${boldText(event.title)} starts ${formatStart(event)} now\\. Do you want to answer ${answerLabels[answer]}?`,
+/** Asks again after a press of a button that was shown with another start. @param now ms since 1970 */
+const askAgain = (event: GuildEvent, answer: Answer, now: number): DiscordMessage => ({
+  content: `${boldText(event.title)} starts ${plannedTime(event.startsAt, now)} now\\. Do you want to answer ${answerLabels[answer]}?`,
   components: rowsOf([
     button(answerLabels[answer], answerCustomId({ ...event, _id: event.id }, answer), { style: ButtonStyle.Success }),
   ]),
@@ -121,7 +121,7 @@ export function createEventActions(
       const status = answers.find((one) => one === wanted);
       if (status === undefined) throw new AppError('not_found');
       const moved = await findMoved(id, shown);
-      if (moved !== null) return askAgain(moved, status);
+      if (moved !== null) return askAgain(moved, status, clock.now());
       // A press changes the answer only. Note and role stay.
       if (takesSeat(status)) {
         const [event, mine] = await Promise.all([service.getEvent(id), service.registration(id, caller)]);
@@ -188,7 +188,7 @@ export function createEventActions(
       const id = idInPress(eventId);
       const { status, note } = await service.registration(id, caller);
       const moved = status === null ? await findMoved(id, shown) : null;
-      if (moved !== null) return askAgain(moved, 'going');
+      if (moved !== null) return askAgain(moved, 'going', clock.now());
       if (status === null) {
         const event = await service.getEvent(id);
         if (hasRoles(event)) return askForRole(event, 'going');

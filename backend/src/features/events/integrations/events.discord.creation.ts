@@ -6,7 +6,7 @@ import { momentOf } from '@guild/common/wire/guildTime';
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { DiscordAction, DiscordMessage } from '../../../platform/discord/contribution.ts';
 import { button, customIdOf, linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
-import { boldText } from '../../../platform/discord/messages/text.ts';
+import { boldText, plannedTime } from '../../../platform/discord/messages/text.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { Idempotency } from '../../../platform/http/idempotency.ts';
 import { mayCall } from '../../../platform/http/http.ts';
@@ -14,7 +14,7 @@ import type { Caller } from '../../../platform/people/caller.ts';
 import { eventLink } from '@guild/common/events/events.links';
 import type { EventService } from '../events.service.ts';
 import type { EventDiscordContext } from './events.discord.actions.ts';
-import { eventActions, formatStart } from './events.discord.message.ts';
+import { eventActions } from './events.discord.message.ts';
 import { readPlan, type PlainPlan } from './events.plainWords.ts';
 
 /** A longer title does not fit into the custom id of the button. */
@@ -40,8 +40,9 @@ function toNewEvent({ type, title, date, time }: PlainPlan): NewEvent {
   return read.data;
 }
 
-const shown = ({ title, type }: Pick<GuildEvent, 'title' | 'type'>, startsAt: string): string =>
-  `${boldText(title)} · ${type}\n${formatStart({ startsAt })}`;
+/** @param now ms since 1970 */
+const shown = ({ title, type }: Pick<GuildEvent, 'title' | 'type'>, startsAt: string, now: number): string =>
+  `${boldText(title)} · ${type}\n${plannedTime(startsAt, now)}`;
 
 export function createEventCreation(
   { service, idempotency }: EventCreationDeps,
@@ -60,7 +61,7 @@ export function createEventCreation(
         service.createEvent(input, caller),
       )) as GuildEvent;
       return {
-        content: `Created\\. ${shown(event, event.startsAt)}`,
+        content: `Created\\. ${shown(event, event.startsAt, clock.now())}`,
         components: rowsOf([linkButton('Open', publicUrl + eventLink(event.id))]),
       };
     },
@@ -83,7 +84,7 @@ export function createEventCreation(
       const key = `discord-${randomBytes(4).toString('hex')}`;
       const args = [type, date.replaceAll('-', ''), time.replace(':', ''), key, ...title.split(':')];
       return {
-        content: shown({ type, title }, new Date(momentOf(date, time, timezone)).toISOString()),
+        content: shown({ type, title }, new Date(momentOf(date, time, timezone)).toISOString(), clock.now()),
         components: rowsOf([
           button('Create', customIdOf(eventActions.create, ...args), { style: ButtonStyle.Success }),
           button('Cancel', customIdOf(eventActions.cancelCreation)),

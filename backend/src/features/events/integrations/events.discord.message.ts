@@ -29,7 +29,7 @@ import {
   type ButtonRow,
 } from '../../../platform/discord/messages/buttons.ts';
 import type { DiscordMessage, PostContent } from '../../../platform/discord/contribution.ts';
-import { escapedTo, escapeDiscord, fitting, timestamp } from '../../../platform/discord/messages/text.ts';
+import { escapedTo, escapeDiscord, fitting, plannedTime, timestamp } from '../../../platform/discord/messages/text.ts';
 import { eventCard } from './events.card.ts';
 import {
   answerActionName,
@@ -67,9 +67,6 @@ const maxRoleNames = 3600;
 /** More roles are in a menu. */
 const maxRoleButtons = 5;
 
-/** The start in the reader's time zone, and how far away it is. */
-export const formatStart = ({ startsAt }: Pick<GuildEvent, 'startsAt'>): string =>
-  `${timestamp(startsAt, 'F')} (${timestamp(startsAt, 'R')})`;
 /** How many people are going, and how many seats there are. */
 export const formatSeats = ({ currentParticipants: going, maxParticipants: max }: GuildEvent): string =>
   max === null ? `${withSeparators(going)} going` : `${withSeparators(going)} of ${counted(max, 'seat')} taken`;
@@ -212,8 +209,7 @@ function deadlineLines(event: GuildEvent, isOpen: boolean, now: number): string[
   const at = signUpClosesAt(event);
   if (at === null || !isOpen) return [];
   if (now >= at) return [`**${answerRefusalSentence('closed')}**`];
-  const iso = new Date(at).toISOString();
-  return [`Sign-up closes ${timestamp(iso, 'F')} (${timestamp(iso, 'R')})`];
+  return [`Sign-up closes ${plannedTime(new Date(at).toISOString(), now)}`];
 }
 
 /**
@@ -231,7 +227,7 @@ export function toPost(event: GuildEvent, rows: readonly EventResponse[], public
   );
   const lines = [
     ...buildStateLines(event, isOpen),
-    [type, formatStart(event), chosenLength(event) ?? []].flat().join(' · '),
+    [type, plannedTime(startsAt, now), chosenLength(event) ?? []].flat().join(' · '),
     formatSeats(event),
     ...missingLines(event),
     ...deadlineLines(event, isOpen, now),

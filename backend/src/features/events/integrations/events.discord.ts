@@ -12,7 +12,7 @@ import { takesSeat } from '@guild/common/events/events.rules';
 import { eventLink } from '@guild/common/events/events.links';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { listMessage, maxChoices, maxListed, suggestionOf } from '../../../platform/discord/messages/lists.ts';
-import { escapeDiscord } from '../../../platform/discord/messages/text.ts';
+import { escapeDiscord, plannedTime } from '../../../platform/discord/messages/text.ts';
 import type { DiscordContribution, PlannedDate, PostContent } from '../../../platform/discord/contribution.ts';
 import { invalidField, unlessGone } from '../../../platform/errors.ts';
 import type { Idempotency } from '../../../platform/http/idempotency.ts';
@@ -21,7 +21,7 @@ import { answerLabels } from '../reminders/events.noticeButtons.ts';
 import { eventCard } from './events.card.ts';
 import { createEventActions, type EventActionService, type EventDiscordContext } from './events.discord.actions.ts';
 import { createEventCreation } from './events.discord.creation.ts';
-import { formatSeats, formatStart, toPost } from './events.discord.message.ts';
+import { formatSeats, toPost } from './events.discord.message.ts';
 
 type Service = EventActionService &
   Pick<EventService, 'listEvents' | 'myEvents' | 'getEvent' | 'responses' | 'createEvent'>;
@@ -78,7 +78,7 @@ export function eventDiscord(
             const state = event.status === 'cancelled' ? 'cancelled' : formatSeats(event);
             return [
               `${eventCard.entryTitle(event, publicUrl)} · ${event.type}`,
-              `${formatStart(event)} · ${state}${answer}`,
+              `${plannedTime(event.startsAt, clock.now())} · ${state}${answer}`,
             ].join('\n');
           });
           return listMessage({

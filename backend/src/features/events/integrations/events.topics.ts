@@ -41,7 +41,7 @@ function detailsOf(event: GuildEvent, { moments, now }: AnalyzedQuestion): strin
   const begun = at <= now ? ', already begun' : '';
   const length = chosenLength(event);
   const lasts = length === null ? '' : `, lasts ${length}`;
-  const head = `${type}, ${moments.when(at)} (${moments.zone})${begun}${lasts}, led by ${quoted(organizer)}.`;
+  const head = `${type}, ${moments.whenInZone(at)}${begun}${lasts}, led by ${quoted(organizer)}.`;
   const closesAt = signUpClosesAt(event);
   const open = closesAt === null ? '' : ` Sign-up closes ${moments.when(closesAt)}.`;
   const deadline = closesAt !== null && closesAt <= now ? ` ${answerRefusalSentence('closed')}.` : open;

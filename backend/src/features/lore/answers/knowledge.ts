@@ -1,7 +1,7 @@
 // Knowledge about a question: snippets from features, with the rights of the asking person, and
 // notes of the archive.
 import type { AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
-import { momentsOf } from '../../../platform/features/knowledge/moments.ts';
+import { discordMoments, momentsOf } from '../../../platform/features/knowledge/moments.ts';
 import { mayCall } from '../../../platform/http/http.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { everybody, type Caller } from '../../../platform/people/caller.ts';
@@ -16,11 +16,15 @@ export interface Findings {
   readonly hits: readonly Hit[];
 }
 export interface Knowledge {
-  /**
-   * Collects what the person may know about a question.
-   * @param zone IANA name of their time zone; undefined: their setting, or the guild's
-   */
-  about(question: string, caller: Caller, zone?: string): Promise<Findings>;
+  /** Collects what the person may know about a question. */
+  about(question: string, caller: Caller, reader?: Reader): Promise<Findings>;
+}
+/** How times are written for the person who reads the answer. */
+export interface Reader {
+  /** IANA name of their time zone; absent: their setting, or the guild's. */
+  readonly zone?: string | undefined;
+  /** They read it on Discord, which shows times in their own zone. */
+  readonly isOnDiscord?: boolean;
 }
 
 /** Most snippets in one answer. */
@@ -72,9 +76,10 @@ export function createKnowledge(
     statements.every(({ isUnknown }) => isUnknown === true);
 
   return {
-    async about(question, caller, zone) {
+    async about(question, caller, { zone, isOnDiscord = false } = {}) {
       const now = clock.now();
-      const moments = momentsOf(now, zone ?? (await zoneOf(caller)) ?? env.timezone);
+      const asked = zone ?? (await zoneOf(caller)) ?? env.timezone;
+      const moments = isOnDiscord ? discordMoments(now, asked) : momentsOf(now, asked);
       const clauses = partsOf(question).map((part) => clauseOf(part, now, moments));
       const answers = await Promise.all(clauses.map((clause) => statementsOf(clause, { caller, now, moments })));
       const statements = distinct(answers.flat()).slice(0, maxStatements);

@@ -31,7 +31,11 @@ export interface Chat {
    * @param isShared others read the answer, too. Then it contains only what everybody may see, and
    * nothing of the caller's earlier questions and answers
    */
-  ask(asked: NewQuestion, caller: Caller, how?: { readonly isShared: boolean }): Promise<RunningAnswer>;
+  ask(
+    asked: NewQuestion,
+    caller: Caller,
+    how?: { readonly isShared: boolean; readonly isOnDiscord?: boolean },
+  ): Promise<RunningAnswer>;
   /** @throws AppError `not_found` unless it is an answer for the caller */
   find(turn: string, caller: Caller): Promise<RunningAnswer>;
   /** @throws AppError `not_found` unless it is an answer for the caller */
@@ -137,23 +141,31 @@ export function createChat(
   const give = async (
     { turn, counted, reader }: { readonly turn: Turn; readonly counted: CountedQuestion; readonly reader: Caller },
     { question, zone: given }: NewQuestion,
+    isOnDiscord: boolean,
   ): Promise<void> => {
     const isShared = reader === everybody;
     const at = clock.now();
     const zone = given !== undefined && isZone(given) ? given : undefined;
+    const readAs = { zone, isOnDiscord };
     /** Answers without the model. */
     const sayReady = (known: Findings): void => {
       say(turn, readyAnswer(question, reader, known));
       void turns.ended(turn);
     };
     if (!provider.isThere) {
-      sayReady(await knowledge.about(question, reader, zone));
+      sayReady(await knowledge.about(question, reader, readAs));
       return;
     }
     turn.from = 'provider';
     const before = isShared ? [] : await talks.read(reader.discordId);
-    const [known, set] = await Promise.all([knowledge.about(topicOf(question, before), reader, zone), config()]);
-    const parts = { systemPrompt: set.systemPrompt, before, question, now: momentIn(at, zone ?? env.timezone) };
+    const [known, set] = await Promise.all([knowledge.about(topicOf(question, before), reader, readAs), config()]);
+    const parts = {
+      systemPrompt: set.systemPrompt,
+      before,
+      question,
+      now: momentIn(at, zone ?? env.timezone),
+      isOnDiscord,
+    };
     const promptWithoutTools = buildPrompt({ ...parts, known, tools: [] });
     // With functions, the model reads the guild's data itself, but not how things are done.
     const statements = known.statements.filter(isAboutAction);
@@ -185,7 +197,7 @@ export function createChat(
   };
 
   return {
-    async ask(asked, caller, { isShared } = { isShared: false }) {
+    async ask(asked, caller, { isShared, isOnDiscord = false } = { isShared: false }) {
       const id = { discordId: caller.discordId, turn: asked.turn ?? randomUUID() };
       const turn = new Turn(id, createHash('sha256').update(asked.question).digest('base64url'));
       const earlier = await turns.begin(turn);
@@ -194,7 +206,7 @@ export function createChat(
       try {
         // Count before reading anything, so that a refused question costs nothing.
         counted = await budget.count(caller);
-        await give({ turn, counted, reader: isShared ? everybody : caller }, asked);
+        await give({ turn, counted, reader: isShared ? everybody : caller }, asked, isOnDiscord);
         return turn;
       } catch (error) {
         turn.fail(error);

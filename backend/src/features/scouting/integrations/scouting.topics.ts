@@ -55,7 +55,7 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
   const resetOf = async ({ moments }: AnalyzedQuestion): Promise<string> => {
     const { endsAt } = await service.currentWeek();
     const at = Date.parse(endsAt);
-    return `The desert resets ${moments.when(at)} (${moments.zone}), ${moments.until(at)}.`;
+    return `The desert resets ${moments.whenInZone(at)}, ${moments.until(at)}.`;
   };
   return [
     topic(scoutingRoutes.listReports, {

@@ -40,7 +40,7 @@ function stateOf(trial: Trial, { moments }: AnalyzedQuestion): string {
   const { status, startedBy, winnerUsername, participantCount, survivorCount, completedAt } = trial;
   if (status === 'joining') {
     const at = Date.parse(trial.startsAt);
-    return `Open to join. ${quoted(startedBy)} started it, and it begins ${moments.when(at)} (${moments.zone}), ${moments.until(at)}. ${takePart(participantCount)}.`;
+    return `Open to join. ${quoted(startedBy)} started it, and it begins ${moments.whenInZone(at)}, ${moments.until(at)}. ${takePart(participantCount)}.`;
   }
   if (status === 'running')
     return `It's being played now, hosted by ${quoted(startedBy)}. ${survivorCount} of ${participantCount} are still standing.`;

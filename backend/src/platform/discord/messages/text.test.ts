@@ -1,7 +1,7 @@
 // Escaping of typed text for Discord.
 import { expect, test } from '@jest/globals';
 import { timed } from '@guild/common/wire/timedText';
-import { boldText, discordText, escapeDiscord, fitting, linesTo } from './text.ts';
+import { boldText, discordText, escapeDiscord, fitting, linesTo, plannedTime } from './text.ts';
 
 /** Discord shows a character after a backslash literally. */
 const shown = (text: string): string => text.replace(/\\([^0-9A-Za-z\s])/g, '$1');
@@ -75,3 +75,9 @@ test.each(['\\', '*', 'x', '🪱', '*x'])(
     }
   },
 );
+
+test('a planned time says how far away it is only within a day', () => {
+  const now = Date.parse('2026-11-24T08:00:00.000Z');
+  expect(plannedTime('2026-11-24T20:00:00.000Z', now)).toBe('<t:1795550400:F> (<t:1795550400:R>)');
+  expect(plannedTime('2026-11-26T20:00:00.000Z', now)).toBe('<t:1795723200:F>');
+});

@@ -71,6 +71,14 @@ export function linesTo(lines: readonly string[], maxLength: number): string {
  */
 export const timestamp = (at: string, how: 'F' | 'R' | 't'): string =>
   `<t:${Math.floor(Date.parse(at) / 1000)}:${how}>`;
+const dayMs = 24 * 3_600_000;
+/**
+ * A planned time, and within a day also how far away it is. Further ahead, Discord rounds the days:
+ * it says 'in 3 days' where the hall counts two midnights.
+ * @param at as ISO-8601 @param now ms since 1970
+ */
+export const plannedTime = (at: string, now: number): string =>
+  Math.abs(Date.parse(at) - now) < dayMs ? `${timestamp(at, 'F')} (${timestamp(at, 'R')})` : timestamp(at, 'F');
 /**
  * Escapes the words, and writes moments in Discord's time format. A text that is too long is cut
  * between parts or within words.

@@ -1,12 +1,15 @@
 // Dates and times in words, in the time zone of the person asking.
 import { addDays, endOfDay, startOfDay, wallClock } from '@guild/common/wire/guildTime';
 import { counted } from '@guild/common/wire/numbers';
+import { timestamp } from '../../discord/messages/text.ts';
 
 export interface Moments {
   /** IANA name. */
   readonly zone: string;
   /** 'today at 20:00', 'tomorrow at 09:30', 'on Fri 27 Nov at 20:00'. @param at ms since 1970 */
   readonly when: (at: number) => string;
+  /** Like `when`, with the zone: 'today at 20:00 (Europe/Berlin)'. */
+  readonly whenInZone: (at: number) => string;
   /** The day of a moment in this zone, `YYYY-MM-DD`. */
   readonly dayOf: (at: number) => string;
   /** 'in 2 hours', 'in 3 days'; 'now' for the past. */
@@ -38,14 +41,30 @@ export function momentsOf(now: number, zone: string): Moments {
     if (day === tomorrow) return 'tomorrow';
     return day === yesterday ? 'yesterday' : `on ${dateOf(day)}`;
   };
+  const when = (at: number): string => {
+    const { day, time } = wallClock(at, zone);
+    return `${dayWords(day)} at ${time}`;
+  };
   return {
     zone,
-    when(at) {
-      const { day, time } = wallClock(at, zone);
-      return `${dayWords(day)} at ${time}`;
-    },
+    when,
+    whenInZone: (at) => `${when(at)} (${zone})`,
     dayOf: (at) => wallClock(at, zone).day,
     until: (at) => (at <= now ? 'now' : `in ${lengthOf(at - now)}`),
+  };
+}
+
+/**
+ * Times for Discord, which shows them in each reader's zone. The zone only says which day a question
+ * means.
+ */
+export function discordMoments(now: number, zone: string): Moments {
+  const show = (at: number, how: 'F' | 'R'): string => timestamp(new Date(at).toISOString(), how);
+  return {
+    ...momentsOf(now, zone),
+    when: (at) => show(at, 'F'),
+    whenInZone: (at) => show(at, 'F'),
+    until: (at) => (at <= now ? 'now' : show(at, 'R')),
   };
 }
 

@@ -1,7 +1,7 @@
 // Quoting of typed text in answers, safe against Markdown; and times in words.
 import { describe, expect, test } from '@jest/globals';
 import { marked } from 'marked';
-import { momentsOf } from './moments.ts';
+import { discordMoments, momentsOf } from './moments.ts';
 import { escapeMarkdown, listed, nameOf, quoted, titleOf } from './quoting.ts';
 
 const hostile = [
@@ -67,5 +67,18 @@ describe('times', () => {
     [49 * 3_600_000, 'in 2 days'],
   ])('%d ms ahead is %s', (ahead, words) => {
     expect(momentsOf(now, 'UTC').until(now + ahead)).toBe(words);
+  });
+  test('on Discord are time stamps, without the zone of the person asking', () => {
+    const { when, whenInZone, until, dayOf } = discordMoments(now, 'Asia/Tokyo');
+    const at = now + 20 * 3_600_000;
+    const seconds = at / 1000;
+    expect([when(at), whenInZone(at), until(at), until(now)]).toEqual([
+      `<t:${seconds}:F>`,
+      `<t:${seconds}:F>`,
+      `<t:${seconds}:R>`,
+      'now',
+    ]);
+    expect(dayOf(at)).toBe('2026-11-24');
+    expect(momentsOf(now, 'UTC').whenInZone(at)).toBe('tomorrow at 08:00 (UTC)');
   });
 });

@@ -3,6 +3,9 @@ import { chakra } from '@chakra-ui/react';
 import type { TrialOutcome } from '@guild/common/trials/economy.api';
 import { earningsOf, type UnpaidReason } from '@guild/common/trials/economy.rules';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
+import { rewardAmong } from '@guild/common/trials/trials.rewards';
+import { rewardPercents } from '@guild/common/trials/trials.rules';
+import { counted } from '@guild/common/wire/numbers';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { dataOf, useResource } from '../../../platform/api/resource.ts';
@@ -20,7 +23,16 @@ const unpaidWords: Readonly<Record<UnpaidReason, string>> = {
   daily_limit: "You've reached the daily earnings limit.",
 };
 
-function Outcome({ spice, solari, titles = [], used = [], honor = false, unpaid = null }: ShownEarnings): ReactNode {
+type OutcomeProps = ShownEarnings & { why: string | null };
+function Outcome({
+  spice,
+  solari,
+  titles = [],
+  used = [],
+  honor = false,
+  unpaid = null,
+  why,
+}: OutcomeProps): ReactNode {
   return (
     <chakra.div role="group" aria-label="Your rewards" display="grid" gap={2} justifyItems="center">
       <chakra.p display="flex" flexWrap="wrap" gap={4} justifyContent="center">
@@ -31,6 +43,11 @@ function Outcome({ spice, solari, titles = [], used = [], honor = false, unpaid 
           <Icon name="solari" />+{formatNumber(solari)} Solari
         </chakra.span>
       </chakra.p>
+      {unpaid === null && why !== null && (
+        <chakra.p color="fg.muted" fontSize="sm" textAlign="center" textStyle="figures">
+          {why}
+        </chakra.p>
+      )}
       {unpaid !== null && <chakra.p color="fg.muted">{unpaidWords[unpaid]}</chakra.p>}
       {titles.length > 0 && (
         <chakra.p display="flex" flexWrap="wrap" gap={2} alignItems="center" justifyContent="center">
@@ -66,6 +83,25 @@ function byRule({ trial, me, players }: ViewerEarningsProps): ShownEarnings {
   return { spice, solari };
 }
 
+/** How the earnings come about: what the winner gets among these players, and the viewer's part of it. */
+function explanationOf({ trial, me, players }: ViewerEarningsProps): string | null {
+  if (me.placement === null) return null;
+  const whole = ({ promised, unit }: { promised: number; unit: string }): string => {
+    const worth = rewardAmong(promised, players);
+    return `${formatNumber(worth)} ${worth < promised ? `of ${formatNumber(promised)} ` : ''}${unit}`;
+  };
+  const { place, rounds } = rewardPercents(me.placement, me.survivedRounds);
+  const rewards = [
+    { promised: trial.spiceReward, unit: 'spice' },
+    { promised: trial.solariReward, unit: 'Solari' },
+  ].map(whole);
+  const parts = [
+    ...(place > 0 ? [`${place} % for place ${me.placement}`] : []),
+    ...(rounds > 0 ? [`${rounds} % for ${counted(me.survivedRounds, 'survived round')}`] : []),
+  ];
+  return `The reward with ${counted(players, 'player')}: ${rewards.join(', ')}. You get ${parts.length === 0 ? 'none of it' : parts.join(' and ')}.`;
+}
+
 /** Earnings from the history, for a trial before the viewer's last one. */
 function Earlier(props: ViewerEarningsProps): ReactNode {
   const { id: trialId } = props.trial;
@@ -75,14 +111,15 @@ function Earlier(props: ViewerEarningsProps): ReactNode {
     { key: trialId },
   );
   const row = dataOf(loaded)?.items[0];
-  return <Outcome {...(row === undefined ? byRule(props) : { spice: row.spiceEarned, solari: row.solariEarned })} />;
+  const earned = row === undefined ? byRule(props) : { spice: row.spiceEarned, solari: row.solariEarned };
+  return <Outcome {...earned} why={explanationOf(props)} />;
 }
 
 export function ViewerEarnings(props: ViewerEarningsProps): ReactNode {
   const { trial } = props;
   const own = dataOf(useOwnFremen().loaded);
-  if (own?.lastTrial?.trialId === trial.id) return <Outcome {...own.lastTrial} />;
+  if (own?.lastTrial?.trialId === trial.id) return <Outcome {...own.lastTrial} why={explanationOf(props)} />;
   // The result of the latest trial arrives a moment after its end.
   const isLater = own === null || (own.lastTrial?.trialId ?? 0) < trial.id;
-  return isLater ? <Outcome {...byRule(props)} /> : <Earlier key={trial.id} {...props} />;
+  return isLater ? <Outcome {...byRule(props)} why={explanationOf(props)} /> : <Earlier key={trial.id} {...props} />;
 }

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { lobbyLength, type Trial } from '@guild/common/trials/trials.api';
 import { trialLink } from '@guild/common/trials/trials.links';
-import { maxParticipants, maxRises, minParticipants } from '@guild/common/trials/trials.rules';
+import { maxParticipants, maxRises, minParticipants, rewardRule } from '@guild/common/trials/trials.rules';
 import type { IconName } from '@guild/common/wire/icons';
 import { useEffect, type ReactNode } from 'react';
 import { serverNow } from '../../../platform/format/clock.ts';
@@ -38,6 +38,7 @@ const rules: readonly { icon: IconName; text: string }[] = [
     icon: 'star',
     text: `No choice, and you fall. If everyone falls, everyone rises again, up to ${maxRises} times. The last one standing wins. Fallen players can guess, bet and cheer.`,
   },
+  { icon: 'spice', text: rewardRule },
 ];
 const Rules = (): ReactNode => (
   <chakra.ul aria-label="How to play" display="grid" gap={2} listStyleType="none" color="fg.muted">
