@@ -3,8 +3,11 @@ import * as z from 'zod/mini';
 import { priceUnits } from '../auctions/auctions.api.ts';
 import { amount } from '../wire/fields.ts';
 import { withSeparators } from '../wire/numbers.ts';
+import { unitName } from '../wire/units.ts';
 
 export const currencies = [...priceUnits, 'Spice Melange'] as const;
+/** The currencies that a form offers: each name once. */
+export const offeredCurrencies = priceUnits;
 export type Currency = (typeof currencies)[number];
 /** An amount that a person enters, 0 or more. */
 export const givenAmount = amount(0, 'Must be a whole number of 0 or more');
@@ -23,6 +26,14 @@ export const negated = (all: readonly Money[]): Money[] =>
   all.map(({ currency, amount: one }) => ({ currency, amount: -one }));
 
 /** Such as '1,450 Solari'. */
-export const amountInWords = ({ currency, amount: one }: Money): string => `${withSeparators(one)} ${currency}`;
+export const amountInWords = ({ currency, amount: one }: Money): string =>
+  `${withSeparators(one)} ${unitName(currency)}`;
+/** Amounts as they are shown: one for each name of a currency. */
+export const shownAmounts = (amounts: readonly Money[]): Money[] =>
+  amounts.reduce<Money[]>((shown, one) => {
+    const at = shown.findIndex(({ currency }) => unitName(currency) === unitName(one.currency));
+    const same = shown[at];
+    return same === undefined ? [...shown, one] : shown.with(at, { ...same, amount: same.amount + one.amount });
+  }, []);
 /** Such as '450 Solari, 3 Spice'. Empty without amounts. */
-export const inWords = (amounts: readonly Money[]): string => amounts.map(amountInWords).join(', ');
+export const inWords = (amounts: readonly Money[]): string => shownAmounts(amounts).map(amountInWords).join(', ');

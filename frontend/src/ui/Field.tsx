@@ -1,5 +1,6 @@
 // Form fields: a label above, the control, and a hint or error below.
 import { chakra, defineRecipe, type HTMLChakraProps } from '@chakra-ui/react';
+import { unitName } from '@guild/common/wire/units';
 import { unreadableNumber } from '@guild/common/wire/wholeNumber';
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { Icon } from './Icon.tsx';
@@ -215,7 +216,7 @@ export const UnitSelect = ({ label, units, ...rest }: UnitSelectProps): ReactNod
       css={{ '& option': { background: 'var(--bg-raised)', color: 'var(--fg-default)' } }}
       {...rest}
     >
-      <Options of={units} />
+      <Options of={units} words={unitName} />
     </chakra.select>
     <chakra.span position="absolute" insetEnd={2} top="11px" color="fg.subtle" pointerEvents="none">
       <Icon name="chevron" size={14} />

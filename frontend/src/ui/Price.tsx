@@ -1,4 +1,5 @@
 // Amounts with thousands separators and unit, and a number that counts up to its new value.
+import { unitName } from '@guild/common/wire/units';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { recipe } from './theme/recipe.ts';
 import { formatNumber } from '../platform/format/format.ts';
@@ -47,6 +48,6 @@ export const Price = ({
 }): ReactNode => (
   <span className={price()}>
     {counting ? <CountUp value={amount} /> : <span>{formatNumber(amount)}</span>}
-    {unit !== undefined && <small className={unitLook()}>{` ${unit}`}</small>}
+    {unit !== undefined && <small className={unitLook()}>{` ${unitName(unit)}`}</small>}
   </span>
 );

@@ -2,7 +2,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { dealCorrection, type Deal, type DealCorrection } from '@guild/common/deals/deals.api';
 import { owedOf } from '@guild/common/deals/deals.rules';
-import { currencies, sumOf } from '@guild/common/deals/money';
+import { currencies, offeredCurrencies, sumOf } from '@guild/common/deals/money';
+import { unitName } from '@guild/common/wire/units';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -62,8 +63,13 @@ export default function CorrectDealDialog({ deal, onClose }: CorrectDealDialogPr
         <Field label="Currency" error={errors.currency?.message}>
           {(ids) => (
             <Select {...ids} {...form.register('currency')}>
-              {[...own, ...currencies.filter((one) => !own.includes(one))].map((one) => (
-                <option key={one}>{one}</option>
+              {[
+                ...own,
+                ...offeredCurrencies.filter((one) => !own.some((other) => unitName(other) === unitName(one))),
+              ].map((one) => (
+                <option key={one} value={one}>
+                  {unitName(one)}
+                </option>
               ))}
             </Select>
           )}

@@ -1,7 +1,7 @@
 // Tab with the viewer's balance by currency, and all their deals: what they are owed, and what they owe.
 import { chakra } from '@chakra-ui/react';
 import { dealRoutes, dealSides, dealSources, type OwnBalance } from '@guild/common/deals/deals.api';
-import type { Money } from '@guild/common/deals/money';
+import { shownAmounts, type Money } from '@guild/common/deals/money';
 import { rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
 import { may } from '@guild/common/members/ranks';
 import { maybe } from '@guild/common/wire/fields';
@@ -35,7 +35,7 @@ const Sum = ({ title, amounts, more }: { title: string; amounts: readonly Money[
         Nothing
       </chakra.p>
     ) : (
-      amounts.map(({ currency, amount }) => (
+      shownAmounts(amounts).map(({ currency, amount }) => (
         <chakra.p
           key={currency}
           fontSize="22px"

@@ -1,7 +1,7 @@
 // Deal texts: states, amounts and entries.
 import type { Deal, DealEntry, DealSide, DealStatus, Dispute } from '@guild/common/deals/deals.api';
 import type { Money } from '@guild/common/deals/money';
-import { formatNumber } from '../../platform/format/format.ts';
+import { formatPrice } from '../../platform/format/format.ts';
 import { inWords } from '../../platform/format/money.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
 
@@ -51,7 +51,7 @@ export function owedWords(owed: readonly Money[], stillToBePaid = ' unpaid'): st
 }
 /** '+450 Solari', '−50 Solari'. */
 export const signedWords = ({ change, currency }: Pick<DealEntry, 'change' | 'currency'>): string =>
-  `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))} ${currency}`;
+  `${change > 0 ? '+' : '−'}${formatPrice(Math.abs(change), currency)}`;
 export const entryWords: Readonly<Record<DealEntry['kind'], string>> = {
   owed: 'Owed',
   paid: 'Paid',

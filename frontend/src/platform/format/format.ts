@@ -2,6 +2,7 @@
 // order of the viewer's locale.
 import { withSeparators } from '@guild/common/wire/numbers';
 import { isZone } from '@guild/common/wire/timeZone';
+import { unitName } from '@guild/common/wire/units';
 import dayjs from 'dayjs';
 import relative from 'dayjs/plugin/relativeTime.js';
 import { serverNow } from './clock.ts';
@@ -22,7 +23,7 @@ export function groupDigits(value: number, locale?: string): string {
   return value < 0 ? `-${digits}` : digits;
 }
 /** '48,200 Solari'. */
-export const formatPrice = (value: number, unit: string): string => `${formatNumber(value)} ${unit}`;
+export const formatPrice = (value: number, unit: string): string => `${formatNumber(value)} ${unitName(unit)}`;
 
 const { hourCycle, locale } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
 /** The viewer's kind of English, for the order of day and month. British for other languages. */

@@ -1,7 +1,11 @@
 // Amounts of money as text.
-import type { Money } from '@guild/common/deals/money';
+import { shownAmounts, type Money } from '@guild/common/deals/money';
 import { formatPrice } from './format.ts';
 
 /** '450 Solari, 3 Spice'; 'nothing' for an empty list. */
 export const inWords = (amounts: readonly Money[]): string =>
-  amounts.length === 0 ? 'nothing' : amounts.map(({ currency, amount }) => formatPrice(amount, currency)).join(', ');
+  amounts.length === 0
+    ? 'nothing'
+    : shownAmounts(amounts)
+        .map(({ currency, amount }) => formatPrice(amount, currency))
+        .join(', ');

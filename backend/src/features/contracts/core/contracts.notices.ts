@@ -4,6 +4,7 @@ import { contractLink } from '@guild/common/contracts/contracts.links';
 import { isAvailable, isRunning, pointsOf } from '@guild/common/contracts/contracts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { timed } from '@guild/common/wire/timedText';
+import { unitName } from '@guild/common/wire/units';
 import { kindsOf, on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { MembersService } from '../../members/members.service.ts';
@@ -26,7 +27,7 @@ interface News extends Pick<Notification, 'kind' | 'text'> {
 
 const idsOf = (rows: readonly ClaimRow[]): string[] => rows.map(({ discordId }) => discordId);
 const amountOf = (amount: number, { rewardUnit }: ContractDocument): string =>
-  `${withSeparators(amount)} ${rewardUnit}`;
+  `${withSeparators(amount)} ${unitName(rewardUnit)}`;
 const because = (note: string | null): string => (note === null ? '' : ` ${note}`);
 /** After 'You earned'. */
 const noPoints = 'no points, because another contract with this client already counted that day';

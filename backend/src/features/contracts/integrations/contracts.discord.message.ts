@@ -2,6 +2,7 @@
 import type { Contract, ContractStatus } from '@guild/common/contracts/contracts.api';
 import { isAvailable, isOverdue, isRunning } from '@guild/common/contracts/contracts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
+import { unitName } from '@guild/common/wire/units';
 import { ButtonStyle } from 'discord-api-types/v10';
 import { button, customIdOf, linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import { maxListedText } from '../../../platform/discord/messages/lists.ts';
@@ -28,7 +29,8 @@ const states: Readonly<Record<ContractStatus, string | null>> = {
 /** 'hard' → 'Hard'. */
 const capitalized = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 /** The reward in its unit, such as '900 Solari'. */
-export const formatReward = ({ reward, rewardUnit }: Contract): string => `${withSeparators(reward)} ${rewardUnit}`;
+export const formatReward = ({ reward, rewardUnit }: Contract): string =>
+  `${withSeparators(reward)} ${unitName(rewardUnit)}`;
 /** Such as '1 of 4'. */
 export const formatClaims = ({ currentClaims, maxClaims }: Contract): string => `${currentClaims} of ${maxClaims}`;
 /** Everybody's name, escaped. */

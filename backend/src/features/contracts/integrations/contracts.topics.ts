@@ -2,6 +2,7 @@
 import { contractRoutes, type Contract } from '@guild/common/contracts/contracts.api';
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
+import { unitName } from '@guild/common/wire/units';
 import { readNamed, type NameFinder } from '../../../platform/store/queries/finders.ts';
 import { topic, type AnalyzedQuestion, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
@@ -15,7 +16,8 @@ const maxRead = 200;
 const job = 'contract|job|bounty|mercenary_work|mission|assignment';
 const kinds = ['assassination', 'raid', 'overwatch', 'harvest'] as const;
 
-const moneyOf = (amount: number, { rewardUnit }: Contract): string => `${withSeparators(amount)} ${rewardUnit}`;
+const moneyOf = (amount: number, { rewardUnit }: Contract): string =>
+  `${withSeparators(amount)} ${unitName(rewardUnit)}`;
 const statusWords: Readonly<Record<Contract['status'], string>> = {
   open: 'Open',
   partially_claimed: 'Open, partly claimed',

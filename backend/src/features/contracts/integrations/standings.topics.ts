@@ -82,7 +82,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
           const { items } = await standings.listClients({ limit: maxShown });
           const rows = items.map(
             ({ username, contractsCompleted, totalSpent, spiceSpent }, at) =>
-              `${at + 1}. ${quoted(username)}: ${counted(contractsCompleted, 'contract')} completed, ${withSeparators(totalSpent)} Solari and ${withSeparators(spiceSpent)} Spice Melange spent`,
+              `${at + 1}. ${quoted(username)}: ${counted(contractsCompleted, 'contract')} completed, ${withSeparators(totalSpent)} Solari and ${withSeparators(spiceSpent)} Spice spent`,
           );
           return [
             {

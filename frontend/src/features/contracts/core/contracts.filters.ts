@@ -9,6 +9,7 @@ import {
   type ContractTab,
 } from '@guild/common/contracts/contracts.api';
 import { hasClaimed, tabOf } from '@guild/common/contracts/contracts.rules';
+import { unitName } from '@guild/common/wire/units';
 import { contains, declareFilters, toOptions } from '../../../platform/page/filters.ts';
 import { capitalized } from './contracts.words.ts';
 
@@ -69,7 +70,7 @@ export const contractFilters = declareFilters<Contract, ContractFilters, string>
     none: null,
     isRare: true,
     matches: ({ rewardUnit }, unit) => rewardUnit === unit,
-    control: { kind: 'select', label: 'Unit', options: [['', 'Any unit'], ...toOptions(rewardUnits, capitalized)] },
+    control: { kind: 'select', label: 'Unit', options: [['', 'Any unit'], ...toOptions(rewardUnits, unitName)] },
   },
   place: {
     none: '',

@@ -69,7 +69,7 @@ describe('figures', () => {
   it('show what clients posted, completed and spent, and their average rating', async () => {
     show({}, { route: '/contracts?tab=leaderboard&board=clients' });
     expect((await rows()).map(texts)).toEqual([
-      ['1', 'Ilsabet', '5 posted', '12,000 Solari40 Spice Melange spent', '3 completed', '4.3★'],
+      ['1', 'Ilsabet', '5 posted', '12,000 Solari40 Spice spent', '3 completed', '4.3★'],
       ['2', 'Client 6', '5 posted', '12,000 Solari spent', '3 completed', 'No rating'],
     ]);
   });

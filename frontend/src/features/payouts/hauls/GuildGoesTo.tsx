@@ -2,6 +2,7 @@
 import type { Currency } from '@guild/common/deals/money';
 import { isCountedIn } from '@guild/common/payouts/payouts.rules';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import { unitName } from '@guild/common/wire/units';
 import type { ReactNode } from 'react';
 import { formatPrice } from '../../../platform/format/format.ts';
 import { Field, Select } from '../../../ui/Field.tsx';
@@ -23,14 +24,15 @@ export function GuildGoesTo({
     division?.guild.find((one) => one.currency === currency)?.amount ?? 0;
   const hintOf = (currency: Currency): string | undefined => {
     const chosen = typed.resources[currency] ?? '';
-    if (offered(resources, currency, chosen).length === 0) return `No treasury resource is counted in ${currency}.`;
+    if (offered(resources, currency, chosen).length === 0)
+      return `No treasury resource is counted in ${unitName(currency)}.`;
     const amount = guildAmount(currency);
     return chosen !== '' && amount > 0 ? `Adds ${formatPrice(amount, currency)} on closing.` : undefined;
   };
   return (
     <Two alignItems="start">
       {typed.amounts.map(({ currency }) => (
-        <Field key={currency} label={`Guild’s ${currency} goes to`} hint={hintOf(currency)}>
+        <Field key={currency} label={`Guild’s ${unitName(currency)} goes to`} hint={hintOf(currency)}>
           {(ids) => (
             <Select
               {...ids}

@@ -1,6 +1,7 @@
 // Amount fields of a haul, one for each currency.
 import { chakra } from '@chakra-ui/react';
-import { currencies } from '@guild/common/deals/money';
+import { currencies, offeredCurrencies } from '@guild/common/deals/money';
+import { unitName } from '@guild/common/wire/units';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, Select } from '../../../ui/Field.tsx';
@@ -10,7 +11,7 @@ import type { HaulFieldsProps, HaulTyped } from './haul.form.ts';
 
 export function HaulAmounts({ fields: { typed, write }, errors }: HaulFieldsProps): ReactNode {
   const { amounts } = typed;
-  const free = currencies.filter((one) => !amounts.some(({ currency }) => currency === one));
+  const free = offeredCurrencies.filter((one) => !amounts.some(({ currency }) => unitName(currency) === unitName(one)));
   const put = (at: number, patch: Partial<HaulTyped['amounts'][number]>): void =>
     write({ amounts: amounts.map((row, index) => (index === at ? { ...row, ...patch } : row)) });
   return (
@@ -18,7 +19,10 @@ export function HaulAmounts({ fields: { typed, write }, errors }: HaulFieldsProp
       {amounts.map(({ currency, amount }, at) => (
         <chakra.div key={currency} display="flex" gap={2} alignItems="start">
           <chakra.div flex={1} minWidth={0}>
-            <Field label={at === 0 ? 'Amount' : `Amount of ${currency}`} error={errors[`amounts.${at}.amount`]}>
+            <Field
+              label={at === 0 ? 'Amount' : `Amount of ${unitName(currency)}`}
+              error={errors[`amounts.${at}.amount`]}
+            >
               {(ids) => <NumberInput {...ids} min={0} value={amount} onType={(text) => put(at, { amount: text })} />}
             </Field>
           </chakra.div>
@@ -33,12 +37,14 @@ export function HaulAmounts({ fields: { typed, write }, errors }: HaulFieldsProp
               }}
             >
               {[currency, ...free].map((one) => (
-                <option key={one}>{one}</option>
+                <option key={one} value={one}>
+                  {unitName(one)}
+                </option>
               ))}
             </Select>
             {amounts.length > 1 && (
               <IconButton
-                label={`Remove ${currency}`}
+                label={`Remove ${unitName(currency)}`}
                 icon="close"
                 onClick={() => write({ amounts: amounts.filter((_row, index) => index !== at) })}
               />

@@ -9,6 +9,7 @@ import { payoutRoutes, haulChange, type Haul, type HaulSource } from '@guild/com
 import { owedReward, paysTwice } from '@guild/common/payouts/payouts.rules';
 import { payoutSettingsRoutes } from '@guild/common/payouts/payouts.settings.api';
 import { treasuryRoutes } from '@guild/common/treasury/treasury.api';
+import { unitName } from '@guild/common/wire/units';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -47,15 +48,16 @@ const names: FieldNames<HaulTyped> = {
 type FieldWriters = { readonly [K in keyof HaulTyped]: (value: HaulTyped[K]) => string };
 const orEmpty = (text: string): string => (text === '' ? '(empty)' : text);
 const shownOf = ({ resources }: Pick<HaulStart, 'resources'>): FieldWriters => ({
-  amounts: (all) => all.map(({ amount, currency }) => `${amount} ${currency}`).join(', '),
-  items: (all) => orEmpty(all.map(({ name, value, currency }) => `${name} (${orEmpty(value)} ${currency})`).join('\n')),
+  amounts: (all) => all.map(({ amount, currency }) => `${amount} ${unitName(currency)}`).join(', '),
+  items: (all) =>
+    orEmpty(all.map(({ name, value, currency }) => `${name} (${orEmpty(value)} ${unitName(currency)})`).join('\n')),
   method: (method) => methodWords[method],
   cutPercent: orEmpty,
   people: (all) => all.map(({ username, in: takes }) => `${username}${takes ? '' : ': no share'}`).join('\n'),
   resources: (chosen) =>
     Object.entries(chosen)
       .flatMap(([currency, id]) =>
-        resources.filter((one) => one.id.toString() === id).map(({ name }) => `${currency}: ${name}`),
+        resources.filter((one) => one.id.toString() === id).map(({ name }) => `${unitName(currency)}: ${name}`),
       )
       .join('\n') || '(none)',
   note: orEmpty,

@@ -1,6 +1,7 @@
 // Items of a haul: name, estimated value, and receiver.
 import { chakra } from '@chakra-ui/react';
-import { currencies } from '@guild/common/deals/money';
+import { currencies, offeredCurrencies } from '@guild/common/deals/money';
+import { unitName } from '@guild/common/wire/units';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Input, Select } from '../../../ui/Field.tsx';
@@ -58,8 +59,10 @@ function Row({ item, place, people, error, put, remove }: RowProps): ReactNode {
           value={item.currency}
           onChange={({ target }) => put({ currency: currencies.find((one) => one === target.value) ?? item.currency })}
         >
-          {currencies.map((one) => (
-            <option key={one}>{one}</option>
+          {[...new Set([...offeredCurrencies, item.currency])].map((one) => (
+            <option key={one} value={one}>
+              {unitName(one)}
+            </option>
           ))}
         </Select>
         <chakra.div gridColumn={{ base: '1 / -1', sm: 'auto' }}>

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Member } from '@guild/common/members/members.api';
 import type { Money } from '@guild/common/deals/money';
+import { unitName } from '@guild/common/wire/units';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { AddMember } from '../../../ui/AddMember.tsx';
@@ -58,7 +59,7 @@ function Row({ row, typed, amounts, put }: RowProps): ReactNode {
           {typed.method === 'weight' && number(`Weight of ${username}`, row.weight, (weight) => put({ weight }))}
           {typed.method === 'typed' &&
             typed.amounts.map(({ currency }) =>
-              number(`${currency} for ${username}`, row.typed[currency] ?? '', (text) =>
+              number(`${unitName(currency)} for ${username}`, row.typed[currency] ?? '', (text) =>
                 put({ typed: { ...row.typed, [currency]: text } }),
               ),
             )}
