@@ -10,6 +10,7 @@ import {
 } from './members.api.ts';
 import { forgettingMessages, forgettingRoutes } from './forgetting.api.ts';
 import { inactiveMessages, inactiveRoutes } from './inactive.api.ts';
+import { removedRoutes } from './removed.api.ts';
 import { memberSettingsMessages, memberSettingsRoutes } from './members.settings.api.ts';
 
 export const membersManifest = defineManifest({
@@ -22,6 +23,7 @@ export const membersManifest = defineManifest({
     rosterRoutes,
     inactiveRoutes,
     forgettingRoutes,
+    removedRoutes,
     memberSettingsRoutes,
   ]),
   messages: { ...memberMessages, ...inactiveMessages, ...forgettingMessages, ...memberSettingsMessages },

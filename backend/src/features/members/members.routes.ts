@@ -3,6 +3,7 @@ import { contributionRoutes } from '@guild/common/members/contributions.api';
 import { memberRoutes, rankRoutes, rightsRoutes, type Member } from '@guild/common/members/members.api';
 import { forgettingRoutes } from '@guild/common/members/forgetting.api';
 import { inactiveRoutes } from '@guild/common/members/inactive.api';
+import { removedRoutes } from '@guild/common/members/removed.api';
 import { memberSettingsRoutes } from '@guild/common/members/members.settings.api';
 import { routes, type Call, type RouteMount } from '../../platform/http/http.ts';
 import type { MemberSettingsStore } from './core/members.settings.ts';
@@ -73,6 +74,9 @@ export const forgettingRouteMount = (forgetting: Forgetting): RouteMount =>
     listFormerMembers: () => forgetting.list(),
     forgetFormerMember: ({ params, body }, { caller }) => forgetting.ask(params.discordId, body.name, caller),
   });
+
+export const removedRouteMount = ({ removed }: Pick<MembersService, 'removed'>): RouteMount =>
+  routes(removedRoutes, { listRemovedMembers: () => removed() });
 
 export const contributionRouteMount = ({
   points,

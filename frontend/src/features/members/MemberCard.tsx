@@ -2,7 +2,6 @@
 // contribution. Admins choose the rank.
 import { chakra, VisuallyHidden, type SystemStyleObject } from '@chakra-ui/react';
 import { attendanceDays, type Member } from '@guild/common/members/members.api';
-import { counted } from '@guild/common/wire/numbers';
 import { memo, useId, type ReactNode } from 'react';
 import { dataOf } from '../../platform/api/resource.ts';
 import { absenceInWords } from '../../platform/format/absence.ts';
@@ -27,8 +26,11 @@ import { RankChoice } from './RankChoice.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
 import { useMayManage } from './useMayManage.ts';
 
+/** Phones show two lines, so that more than eight people fit on a screen: no bar and no level. */
+const phone = '@media (max-width: 767.98px)';
 /** One line, if the card is wide enough. */
 const wide = '@container (min-width: 460px)';
+const hiddenOnPhones = { [phone]: { display: 'none' } } as const;
 const lineOf = (hasTools: boolean): SystemStyleObject => ({
   display: 'grid',
   gridTemplateColumns: hasTools ? '48px minmax(0, 1fr) auto' : '48px minmax(0, 1fr)',
@@ -38,6 +40,12 @@ const lineOf = (hasTools: boolean): SystemStyleObject => ({
   columnGap: '14px',
   rowGap: 3,
   alignItems: 'center',
+  [phone]: {
+    gridTemplateColumns: hasTools ? '48px minmax(0, 1fr) auto' : '48px minmax(0, 1fr)',
+    gridTemplateAreas: hasTools ? '"avatar who who" "avatar facts tools"' : '"avatar who" "avatar facts"',
+    columnGap: 3,
+    rowGap: 0,
+  },
   [wide]: {
     gridTemplateColumns: hasTools ? '48px minmax(0, 1fr) auto auto' : '48px minmax(0, 1fr) auto',
     gridTemplateAreas: hasTools
@@ -58,6 +66,7 @@ function Contribution({ value, most }: { value: number | null; most: number }): 
       alignItems="center"
       gap={2}
       css={{
+        ...hiddenOnPhones,
         [wide]: { display: 'grid', gap: 1, justifyItems: 'end' },
         '& > [aria-hidden]': { flex: '0 1 64px', width: '64px', minWidth: 0 },
       }}
@@ -95,15 +104,25 @@ function Facts({
     .join(', ');
   return (
     // Two lines, also while the facts are loading, so that the cards of a row are even.
-    <chakra.div gridArea="facts" minWidth={0} minHeight="40px" fontSize="sm" lineHeight="20px" color="fg.muted">
+    <chakra.div
+      gridArea="facts"
+      minWidth={0}
+      minHeight={{ md: '40px' }}
+      fontSize="sm"
+      lineHeight="20px"
+      color="fg.muted"
+    >
       <chakra.p display="flex" flexWrap="wrap" columnGap={3}>
         <chakra.span {...(isOnline && { color: 'good', fontWeight: 'strong' })}>
           {isOnline ? 'Online' : <LastActive at={lastActive} />}
         </chakra.span>
         {attendance !== null && (
           <chakra.span textStyle="figures">
-            Attended {formatNumber(attendance.present)} of {counted(attendance.recorded, 'event')} in {attendanceDays}{' '}
-            days
+            Attended {formatNumber(attendance.present)} of {formatNumber(attendance.recorded)}
+            <chakra.span css={hiddenOnPhones}>
+              {' '}
+              {attendance.recorded === 1 ? 'event' : 'events'} in {attendanceDays} days
+            </chakra.span>
           </chakra.span>
         )}
       </chakra.p>
@@ -155,21 +174,42 @@ export const MemberCard = memo(function MemberCard({
     <Panel
       as="article"
       aria-labelledby={nameId}
-      padding="14px 16px"
+      padding={{ base: '8px 12px', md: '14px 16px' }}
       containerType="inline-size"
       {...opensByPress}
       {...(role === 'Guest' && { borderColor: 'water.solid' })}
     >
       <chakra.div css={mayManage ? lines.tools : lines.plain}>
         <Avatar discordId={discordId} name={name} avatar={avatar} size={48} online={isOnline} />
-        <chakra.div gridArea="who" minWidth={0} display="grid" gap={1} justifyItems="start">
+        <chakra.div
+          gridArea="who"
+          minWidth={0}
+          display={{ base: 'flex', md: 'grid' }}
+          alignItems={{ base: 'center', md: 'stretch' }}
+          justifyContent="space-between"
+          gap={{ base: 2, md: 1 }}
+          justifyItems="start"
+        >
           <CardName id={nameId} title={name}>
             <CardLink to={memberAddress(id)}>{name}</CardLink>
           </CardName>
-          <chakra.div display="grid" gap={1} justifyItems="start" css={{ [wide]: { gridAutoFlow: 'column', gap: 2 } }}>
+          <chakra.div
+            display="grid"
+            gap={1}
+            justifyItems="start"
+            flex="none"
+            css={{ [wide]: { gridAutoFlow: 'column', gap: 2 } }}
+          >
             {viewer.isAdmin ? <RankChoice member={member} busy={pending !== undefined} /> : <RankPill rank={role} />}
             {level !== null && (
-              <chakra.span fontSize="sm" color="fg.muted" whiteSpace="nowrap" textStyle="figures" alignSelf="center">
+              <chakra.span
+                fontSize="sm"
+                color="fg.muted"
+                whiteSpace="nowrap"
+                textStyle="figures"
+                alignSelf="center"
+                css={hiddenOnPhones}
+              >
                 Level {formatNumber(level)}
               </chakra.span>
             )}

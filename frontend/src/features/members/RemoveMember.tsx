@@ -11,8 +11,8 @@ import { goesWith, removeMember, restoreMember } from './members.store.ts';
 const listed = (phrases: readonly string[]): string =>
   phrases.length < 2 ? phrases.join('') : `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1) ?? ''}`;
 
-/** The toast after an Undo. */
-function restoredWords(name: string, { back, lost }: Awaited<ReturnType<typeof restoreMember>>): ToastText {
+/** The toast after a restore. */
+export function restoredWords(name: string, { back, lost }: Awaited<ReturnType<typeof restoreMember>>): ToastText {
   const returned = back.length === 0 ? `${name} was restored.` : `${name} was restored, with ${listed(back)}.`;
   const rest = lost.length === 0 ? '' : ` Couldn't restore: ${lost.join('; ')}.`;
   return { title: 'Member restored', description: returned + rest, duration: 10_000 };

@@ -1,9 +1,12 @@
 // Roster: all members with search, rank filter, order, and who is online.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { memberRoutes, type Member } from '@guild/common/members/members.api';
+import { maybe } from '@guild/common/wire/fields';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { useNewForm } from '../../platform/forms/newForm.ts';
+import { useQuery } from '../../platform/page/address.ts';
 import { useFilters } from '../../platform/page/filters.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { memberAddress } from '../../platform/session/faces.store.ts';
@@ -24,14 +27,18 @@ import { rosterFilters, type RosterFilters } from './members.filters.ts';
 import { largestContribution, members } from './members.store.ts';
 
 const EditMemberDialog = lazyComponent(() => import('./EditMemberDialog.tsx'));
+const RemovedMembers = lazyComponent(() => import('./removed/RemovedMembers.tsx'));
 const AddMemberDialog = lazyComponent(() => import('./AddMemberDialog.tsx'));
+
+/** `/roster?removed=1` shows the people who were removed. */
+const address = z.object({ removed: maybe(z.literal('1')) });
 
 /** Eight skeleton cards. */
 const Skeletons = (): ReactNode => (
-  <CardGrid role="status">
+  <CardGrid role="status" gap={{ base: 2, md: 4 }}>
     <VisuallyHidden>Loading members...</VisuallyHidden>
     {Array.from({ length: 8 }, (_, at) => (
-      <Panel key={at} as="div" padding="14px 16px" display="grid" gap={3}>
+      <Panel key={at} as="div" padding={{ base: '8px 12px', md: '14px 16px' }} display="grid" gap={3}>
         <chakra.div display="flex" gap={3.5} alignItems="center">
           <Skeleton boxSize="48px" borderRadius="pill" flex="none" />
           <chakra.div flex={1} display="grid" gap={2}>
@@ -39,7 +46,7 @@ const Skeletons = (): ReactNode => (
             <Skeleton height="22px" width="40%" />
           </chakra.div>
         </chakra.div>
-        <Skeleton height="40px" />
+        <Skeleton height="40px" hideBelow="md" />
       </Panel>
     ))}
   </CardGrid>
@@ -70,6 +77,8 @@ export function RosterSection(): ReactNode {
   const mayAdd = useMay('roster');
   const seesEvents = useMay('member');
   const showInactive = mayAdd && asked.inactive !== null;
+  const [{ removed }, setPlace] = useQuery(address);
+  const showRemoved = mayAdd && removed !== undefined;
   // The address may come from somebody who has the right.
   const filters = useMemo(
     () => ({
@@ -93,7 +102,7 @@ export function RosterSection(): ReactNode {
         filters={filters}
         set={set}
         hidden={seesEvents ? [] : ['reliability']}
-        childrenSet={[showInactive]}
+        childrenSet={[showInactive, showRemoved]}
         csv={memberRoutes.listMembers}
         aside={
           mayAdd && (
@@ -126,19 +135,36 @@ export function RosterSection(): ReactNode {
             Inactive
           </Button>
         )}
+        {mayAdd && (
+          <Button
+            aria-pressed={showRemoved}
+            flex={{ base: '1 1 40%', md: 'none' }}
+            {...(showRemoved && { icon: 'check' })}
+            onClick={() => setPlace({ removed: showRemoved ? '' : '1' })}
+          >
+            Removed
+          </Button>
+        )}
       </ListFilters>
-      <LiveGrid
-        list={members}
-        failed="Error loading members"
-        skeleton={<Skeletons />}
-        onShowOwn={() => set(rosterFilters.cleared)}
-        empty={<Nobody filters={filters} clear={() => set(rosterFilters.cleared)} />}
-        newPlace={({ id, role: rank }) =>
-          filters.role === null || filters.role === rank ? null : { words: `Now ${rank}`, to: memberAddress(id) }
-        }
-      >
-        {(id) => <MemberCard id={id} most={most} onEdit={setEdited} showInactive={showInactive} />}
-      </LiveGrid>
+      {showRemoved ? (
+        <Suspense fallback={<Skeletons />}>
+          <RemovedMembers search={filters.search} />
+        </Suspense>
+      ) : (
+        <LiveGrid
+          list={members}
+          failed="Error loading members"
+          skeleton={<Skeletons />}
+          grid={{ gap: { base: 2, md: 4 } }}
+          onShowOwn={() => set(rosterFilters.cleared)}
+          empty={<Nobody filters={filters} clear={() => set(rosterFilters.cleared)} />}
+          newPlace={({ id, role: rank }) =>
+            filters.role === null || filters.role === rank ? null : { words: `Now ${rank}`, to: memberAddress(id) }
+          }
+        >
+          {(id) => <MemberCard id={id} most={most} onEdit={setEdited} showInactive={showInactive} />}
+        </LiveGrid>
+      )}
       <ListDialog list={members} id={edited?.id ?? null}>
         {(member) => <EditMemberDialog member={member} onClose={() => setEdited(null)} />}
       </ListDialog>

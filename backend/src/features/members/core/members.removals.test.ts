@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { EventResponse, GuildEvent, Participant } from '@guild/common/events/events.api';
 import type { Member, RestoredMember } from '@guild/common/members/members.api';
+import type { RemovedMember } from '@guild/common/members/removed.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { Connection } from 'mongoose';
@@ -42,6 +43,24 @@ const restore = async (id: number): Promise<RestoredMember> => {
   expect(reply.status).toBe(200);
   return reply.body;
 };
+
+test('removed people are listed for those who may restore them, the last removed first', async () => {
+  const removed = async (who: Client): Promise<string[]> =>
+    (await who.get<RemovedMember[]>('/api/removed-members')).body.map(({ name }) => name);
+  const [one, two] = [
+    await idOf(await hall.signIn('Member', 'Gone One')),
+    await idOf(await hall.signIn('Guest', 'Gone Two')),
+  ];
+  for (const id of [one, two]) expect((await admin.delete(`/api/guild-members/${id}`)).status).toBe(204);
+  expect((await bo.get('/api/removed-members')).status).toBe(403);
+  expect((await removed(admin)).slice(0, 2)).toEqual(['Gone Two', 'Gone One']);
+  await restore(two);
+  expect((await removed(admin))[0]).toBe('Gone One');
+  // Somebody who was added again cannot be restored.
+  const { discordId } = (await admin.get<RemovedMember[]>('/api/removed-members')).body[0] ?? {};
+  expect((await admin.post('/api/guild-members', { name: 'Gone One', discordId })).status).toBe(201);
+  expect(await removed(admin)).not.toContain('Gone One');
+});
 
 describe('a member who is removed and restored', () => {
   test('gets everything back that can be restored, and the reply lists the rest', async () => {
