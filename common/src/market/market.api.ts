@@ -142,11 +142,22 @@ export type ItemForm = z.output<typeof itemForm>;
 const itemOrders = ['newest', 'price', 'name'] as const;
 export type ItemOrder = (typeof itemOrders)[number];
 
+/**
+ * States of items: available, sold out by accepted offers, taken off by the owner, or with open offers
+ * by or to the caller.
+ */
+const itemStates = ['available', 'sold', 'unavailable', 'offered'] as const;
+export type ItemState = (typeof itemStates)[number];
+/** Whether accepted offers have taken everything. */
+export const isSoldOut = ({ isAvailable, quantity }: Pick<MarketItem, 'isAvailable' | 'quantity'>): boolean =>
+  !isAvailable && quantity === 0;
+
 export const itemQuery = z.object({
   search,
   category: maybe(z.enum(itemCategories)),
   listingType: maybe(z.enum(listingTypes)),
   mine: maybe(z.literal('1')),
+  state: maybe(z.enum(itemStates)),
   /** Default: newest. */
   sort: maybe(z.enum(itemOrders)),
   ...priceRange,

@@ -75,7 +75,7 @@ describe('sort orders of items', () => {
     expect((await listed('least=300')).names).toEqual(['amulet', 'cloak']);
     expect((await listed('most=9')).names).toEqual(['Yarn', 'Dagger']);
   });
-  test.each(['sort=bids', 'least=x', 'most=-1', 'sort=price&cursor=5', 'sort=name&cursor=*'])(
+  test.each(['sort=bids', 'state=gone', 'least=x', 'most=-1', 'sort=price&cursor=5', 'sort=name&cursor=*'])(
     '%s is refused',
     async (query) => expect((await buyer.get(`/api/marketplace?${query}`)).status).toBe(400),
   );
@@ -88,6 +88,35 @@ describe('sort orders of items', () => {
     expect((await listed('listingType=selling&sort=name')).names[0]).toBe('A dagger');
     expect((await listed('listingType=selling&sort=price')).names[0]).toBe('A dagger');
   });
+});
+
+test('the state of items: available, with open offers, sold by an accepted offer, and taken off', async () => {
+  const names = async (query: string, who = buyer): Promise<string[]> =>
+    (await listed(`search=of%20state&${query}`, who)).names;
+  const [wanted, sold, off] = [
+    await list({ name: 'Lamp of state', price: 10 }),
+    await list({ name: 'Ring of state', price: 10 }),
+    await list({ name: 'Boots of state', price: 10 }),
+  ];
+  const offer = async ({ id }: MarketItem): Promise<string> => {
+    const reply = await buyer.post<{ id: number }>(`/api/marketplace/${id}/offers`, {
+      priceUnit: 'Solari',
+      price: 10,
+      quantity: 1,
+    });
+    expect(reply.status).toBe(200);
+    return `/api/marketplace/${id}/offers/${reply.body.id}/answer`;
+  };
+  await offer(wanted);
+  expect((await seller.post(await offer(sold), { accept: true })).status).toBe(200);
+  await seller.patch(`/api/marketplace/${off.id}`, { isAvailable: false });
+  expect(await names('state=available')).toEqual(['Lamp of state']);
+  expect(await names('state=sold')).toEqual(['Ring of state']);
+  expect(await names('state=unavailable&sort=name')).toEqual(['Boots of state']);
+  expect(await names('state=offered&sort=price')).toEqual(['Lamp of state']);
+  expect(await listed('state=offered', seller)).toEqual({ names: ['Lamp of state'], total: '1' });
+  expect(await names('state=offered&mine=1')).toEqual([]);
+  expect(await names('state=offered', await hall.signIn('Member', 'No Offers'))).toEqual([]);
 });
 
 describe("the caller's own pings", () => {

@@ -1,5 +1,5 @@
 // Sort orders of item lists, and the indexes that serve them.
-import { listingTypes, type ItemQuery } from '@guild/common/market/market.api';
+import { listingTypes, type ItemQuery, type ItemState } from '@guild/common/market/market.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import {
@@ -22,27 +22,44 @@ const orders: Readonly<Record<NonNullable<ItemQuery['sort']>, ListOrder<ItemDocu
 export const orderOf = ({ sort = 'newest' }: Pick<ItemQuery, 'sort'>): ListOrder<ItemDocument> => orders[sort];
 
 type Filter = QueryFilter<ItemDocument>;
-function conditionsOf({ category, least, most, search }: ItemQuery): Filter[] {
+const inState: Readonly<Record<ItemState, Filter[]>> = {
+  available: [{ isAvailable: true }],
+  sold: [{ isAvailable: false, quantity: 0 }],
+  unavailable: [{ isAvailable: false, quantity: { $gt: 0 } }],
+  // By the offers of the caller: see `scopesOf`.
+  offered: [],
+};
+/** Filters that together give the caller's own items, or those with open offers by or to them; null: all items. */
+function scopesOf({ mine, state }: ItemQuery, discordId: string): Filter[] | null {
+  if (mine === undefined && state !== 'offered') return null;
+  if (state !== 'offered') return [{ sellerDiscordId: discordId }];
+  const toThem = { sellerDiscordId: discordId, 'offers.state': 'open' };
+  const byThem = { offers: { $elemMatch: { discordId, state: 'open' } } };
+  return mine === undefined ? [toThem, byThem] : [toThem];
+}
+function conditionsOf({ category, least, most, search, state }: ItemQuery): Filter[] {
   const isBounded = least !== undefined || most !== undefined;
   return [
     ...(category === undefined ? [] : [{ category }]),
     // Items on request have no price, so a price filter excludes them.
     ...(isBounded ? [{ priceKey: { $gte: least ?? 0, $lte: most ?? limits.amount } }] : []),
+    ...(state === undefined ? [] : inState[state]),
     ...containing(search, ['name', 'description']),
   ];
 }
 
 /**
  * The index scans that together give the list.
- * @param seller only this person's items; null: all items
+ * @param discordId the caller
  */
-export function indexScansOf(query: ItemQuery, seller: string | null): IndexScan<ItemDocument>[] {
+export function indexScansOf(query: ItemQuery, discordId: string): IndexScan<ItemDocument>[] {
   const { sort = 'newest', listingType, category, cursor } = query;
   const conditions = [...conditionsOf(query), ...afterCursor(orderOf(query), cursor)];
   const listedWhere = (more: Filter[]): Filter => ({ $and: [{ deletedAt: null }, ...more, ...conditions] });
   const ofType: Filter[] = listingType === undefined ? [] : [{ listingType }];
+  const scopes = scopesOf(query, discordId);
   // One person has few items. They are sorted after the read.
-  if (seller !== null) return [{ filter: listedWhere([{ sellerDiscordId: seller }, ...ofType]) }];
+  if (scopes !== null) return scopes.map((scope) => ({ filter: listedWhere([scope, ...ofType]) }));
   if (sort === 'newest') {
     const leading = [
       ...ofType.map(() => 'listingType' as const),
@@ -58,9 +75,10 @@ export function indexScansOf(query: ItemQuery, seller: string | null): IndexScan
 }
 
 /** The filter of the whole list, for counting. */
-export function countFilterOf(query: ItemQuery, seller: string | null): Filter {
+export function countFilterOf(query: ItemQuery, discordId: string): Filter {
   const { listingType } = query;
-  const ofSeller = seller === null ? [] : [{ sellerDiscordId: seller }];
+  const scopes = scopesOf(query, discordId);
+  const ofCaller = scopes === null ? [] : [{ $or: scopes }];
   const ofType = listingType === undefined ? [] : [{ listingType }];
-  return { $and: [{ deletedAt: null }, ...ofSeller, ...ofType, ...conditionsOf(query)] };
+  return { $and: [{ deletedAt: null }, ...ofCaller, ...ofType, ...conditionsOf(query)] };
 }

@@ -82,9 +82,8 @@ export function createMarketService(
     ...createOffers({ models, documents: itemDocuments }, context),
     async listItems(query, caller) {
       const { limit = limits.pageDefault, cursor, count } = query;
-      const seller = query.mine === undefined ? null : caller.discordId;
       const order = orderOf(query);
-      const found = await findInOrder(items, indexScansOf(query, seller), order, {
+      const found = await findInOrder(items, indexScansOf(query, caller.discordId), order, {
         limit,
         fields: { outbox: 0, offers: 0 },
       });
@@ -92,7 +91,7 @@ export function createMarketService(
       if (count === undefined || cursor !== undefined) return page;
       return {
         ...page,
-        total: page.next === null ? page.items.length : await countOf(items, countFilterOf(query, seller)),
+        total: page.next === null ? page.items.length : await countOf(items, countFilterOf(query, caller.discordId)),
       };
     },
 

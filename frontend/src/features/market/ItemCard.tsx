@@ -1,6 +1,6 @@
 // Item card: picture, price, person, and the ping button.
 import { chakra } from '@chakra-ui/react';
-import { priceOfItem, type MarketItem } from '@guild/common/market/market.api';
+import { isSoldOut, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink } from '@guild/common/market/market.links';
 import { counted } from '@guild/common/wire/numbers';
 import { memo, useId, type ReactNode } from 'react';
@@ -23,11 +23,18 @@ import { usePingedUntil } from './market.pings.ts';
 import { items } from './market.store.ts';
 import { offerWords, useOpenOffers } from './offers/market.offers.ts';
 
-/** The number of offers that wait for the viewer's answer. */
+/** Why nobody can have the item. */
+function goneWords(item: MarketItem): string {
+  if (!isSoldOut(item)) return 'Unavailable';
+  return item.listingType === 'selling' ? 'Sold' : 'Bought';
+}
+
+/** The number of offers that wait for the viewer's answer, or that they have made an offer. */
 function OfferCount({ item }: { item: MarketItem }): ReactNode {
   const { discordId } = useViewer();
   const waiting = useOpenOffers(item.id).length;
-  if (item.sellerDiscordId !== discordId || waiting === 0) return null;
+  if (waiting === 0) return null;
+  if (item.sellerDiscordId !== discordId) return <Pill tone="warn">Offered</Pill>;
   return <Pill tone="warn">{counted(waiting, 'offer')}</Pill>;
 }
 
@@ -41,7 +48,7 @@ export const ItemHead = ({ item, tall = false }: { item: MarketItem; tall?: bool
     </chakra.div>
     <chakra.div position="absolute" top="10px" insetInline="10px" display="flex" gap={1.5}>
       <Pill tone="quiet">{item.listingType === 'selling' ? 'For Sale' : 'Wanted'}</Pill>
-      {!item.isAvailable && <Pill tone="ended">Unavailable</Pill>}
+      {!item.isAvailable && <Pill tone="ended">{goneWords(item)}</Pill>}
       <OfferCount item={item} />
       <chakra.span flex={1} />
       {item.quantity > 1 && (

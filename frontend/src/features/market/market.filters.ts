@@ -1,13 +1,22 @@
 // Item filters and orders.
-import { itemQuery, priceOfItem, type ItemOrder, type MarketItem } from '@guild/common/market/market.api';
+import {
+  isSoldOut,
+  itemQuery,
+  priceOfItem,
+  type ItemOrder,
+  type ItemState,
+  type MarketItem,
+} from '@guild/common/market/market.api';
 import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { isInPriceRange } from '@guild/common/wire/fields';
 import { contains, declareFilters, toOptions } from '../../platform/page/filters.ts';
+import { hasOpenOffers } from './offers/market.offers.ts';
 
 export interface ItemFilters {
   search: string;
   category: MarketItem['category'] | null;
   mine: '1' | null;
+  state: ItemState | null;
   sort: ItemOrder;
   least: number | null;
   most: number | null;
@@ -34,6 +43,25 @@ export const itemFilters = declareFilters<MarketItem, ItemFilters, string>(itemQ
       options: [
         ['', "Everyone's"],
         ['1', 'My items'],
+      ],
+    },
+  },
+  state: {
+    none: null,
+    matches: (item, state) => {
+      if (state === 'offered') return hasOpenOffers(item.id);
+      if (state === 'available') return item.isAvailable;
+      return !item.isAvailable && isSoldOut(item) === (state === 'sold');
+    },
+    control: {
+      kind: 'select',
+      label: 'State',
+      options: [
+        ['', 'Any state'],
+        ['available', 'Available'],
+        ['offered', 'With your open offers'],
+        ['sold', 'Sold'],
+        ['unavailable', 'Unavailable'],
       ],
     },
   },

@@ -29,6 +29,10 @@ export const forgetOffers = (): void => useKnown.setState({ offers: [] });
 export const useOpenOffers = (itemId: number): readonly ItemOffer[] =>
   useKnown(useShallow(({ offers }) => offers.filter((one) => one.itemId === itemId && one.state === 'open')));
 
+/** Whether there are any, outside of components. */
+export const hasOpenOffers = (itemId: number): boolean =>
+  useKnown.getState().offers.some((one) => one.itemId === itemId && one.state === 'open');
+
 /** The offers for an item that the viewer may see, newest first. */
 export const offersOf = createResources<number, readonly ItemOffer[]>({
   load: (id, signal) => call(offerRoutes.listOffers, { params: { id }, signal }),
