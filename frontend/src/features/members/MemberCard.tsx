@@ -30,6 +30,14 @@ import { useMayManage } from './useMayManage.ts';
 const phone = '@media (max-width: 767.98px)';
 /** One line, if the card is wide enough. */
 const wide = '@container (min-width: 460px)';
+/** Only for screen readers. */
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
 const hiddenOnPhones = { [phone]: { display: 'none' } } as const;
 const lineOf = (hasTools: boolean): SystemStyleObject => ({
   display: 'grid',
@@ -84,7 +92,8 @@ const LastActive = ({ at }: { at: string | null }): ReactNode =>
     'Not seen yet'
   ) : (
     <>
-      Last active <RelativeTime short iso={at} />
+      <chakra.span css={{ [phone]: unseen }}>Last active </chakra.span>
+      <RelativeTime short iso={at} />
     </>
   );
 
@@ -117,7 +126,7 @@ function Facts({
           {isOnline ? 'Online' : <LastActive at={lastActive} />}
         </chakra.span>
         {attendance !== null && (
-          <chakra.span textStyle="figures">
+          <chakra.span textStyle="figures" whiteSpace="nowrap">
             Attended {formatNumber(attendance.present)} of {formatNumber(attendance.recorded)}
             <chakra.span css={hiddenOnPhones}>
               {' '}
@@ -180,7 +189,9 @@ export const MemberCard = memo(function MemberCard({
       {...(role === 'Guest' && { borderColor: 'water.solid' })}
     >
       <chakra.div css={mayManage ? lines.tools : lines.plain}>
-        <Avatar discordId={discordId} name={name} avatar={avatar} size={48} online={isOnline} />
+        <chakra.span gridArea="avatar" display="block">
+          <Avatar discordId={discordId} name={name} avatar={avatar} size={48} online={isOnline} />
+        </chakra.span>
         <chakra.div
           gridArea="who"
           minWidth={0}
@@ -218,7 +229,14 @@ export const MemberCard = memo(function MemberCard({
         <Facts member={member} />
         <Contribution value={contribution} most={most} />
         {mayManage && (
-          <chakra.div gridArea="tools" display="flex" minHeight="controlMd" marginInlineEnd="-8px">
+          <chakra.div
+            gridArea="tools"
+            display="flex"
+            minHeight="controlMd"
+            marginInlineEnd="-8px"
+            // Into the padding of the card, and the row above.
+            marginBlock={{ base: '-4px -8px', md: 0 }}
+          >
             <CheckInDiscord member={member} busy={busy} />
             <EditMember member={member} busy={busy} onEdit={onEdit} />
             {discordId !== viewer.discordId && <RemoveMember member={member} busy={busy} />}
