@@ -36,13 +36,17 @@ const rating = z.int(ratingNeeded).check(z.minimum(1, ratingNeeded), z.maximum(5
 /** `rateeId` is the rated person. It is needed when there are several. */
 export const newRating = z.object({ rating, feedback: maybeText(maxFeedback), rateeId: z.optional(id) });
 export type NewRating = z.output<typeof newRating>;
-/** The fields of the rating dialog. */
-export const ratingForm = z.object({
-  rating,
-  feedback: z.string().check(z.maxLength(maxFeedback, `At most ${maxFeedback} characters`)),
-  rateeId: z.optional(id),
+/** The fields of the rating dialog: one row for each person. Without stars, a row is not sent. */
+export const ratingsForm = z.object({
+  ratings: z.array(
+    z.object({
+      rateeId: id,
+      rating: z.int().check(z.minimum(0), z.maximum(5)),
+      feedback: z.string().check(z.maxLength(maxFeedback, `At most ${maxFeedback} characters`)),
+    }),
+  ),
 });
-export type RatingForm = z.output<typeof ratingForm>;
+export type RatingsForm = z.output<typeof ratingsForm>;
 
 /**
  * Whether the caller may rate in this contract, in which direction, and whom they have not rated

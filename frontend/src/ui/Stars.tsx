@@ -43,6 +43,8 @@ export interface StarsFieldProps {
   onChange: (stars: number) => void;
   error?: string | undefined;
   disabled?: boolean;
+  /** Default: true. */
+  required?: boolean;
   /** The radio button that takes the focus. */
   ref?: Ref<HTMLInputElement>;
 }
@@ -50,7 +52,15 @@ export interface StarsFieldProps {
 /**
  * Rating input with five stars, each 44 px wide and high. The star under the pointer is previewed.
  */
-export function StarsField({ label, value, onChange, error, disabled = false, ref }: StarsFieldProps): ReactNode {
+export function StarsField({
+  label,
+  value,
+  onChange,
+  error,
+  disabled = false,
+  required = true,
+  ref,
+}: StarsFieldProps): ReactNode {
   const id = useId();
   const [pointed, setPointed] = useState(0);
   const shown = pointed > 0 ? pointed : value;
@@ -59,7 +69,7 @@ export function StarsField({ label, value, onChange, error, disabled = false, re
     <chakra.div
       role="radiogroup"
       aria-labelledby={`${id}-label`}
-      aria-required
+      aria-required={required}
       {...(refused && { 'aria-invalid': true, 'aria-describedby': `${id}-message` })}
       display="grid"
       gap={1}

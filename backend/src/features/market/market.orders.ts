@@ -33,8 +33,8 @@ const inState: Readonly<Record<ItemState, Filter[]>> = {
 function scopesOf({ mine, state }: ItemQuery, discordId: string): Filter[] | null {
   if (mine === undefined && state !== 'offered') return null;
   if (state !== 'offered') return [{ sellerDiscordId: discordId }];
-  const toThem = { sellerDiscordId: discordId, 'offers.state': 'open' };
-  const byThem = { offers: { $elemMatch: { discordId, state: 'open' } } };
+  const toThem: Filter = { sellerDiscordId: discordId, 'offers.state': 'open' };
+  const byThem: Filter = { offers: { $elemMatch: { discordId, state: 'open' } } };
   return mine === undefined ? [toThem, byThem] : [toThem];
 }
 function conditionsOf({ category, least, most, search, state }: ItemQuery): Filter[] {

@@ -171,15 +171,46 @@ describe('rating', () => {
     expect(await screen.findByText('Everyone can see it immediately.')).toBeVisible();
   });
 
-  it('asks whom to rate when there are several people', async () => {
-    const two = { ...asClient, ratees: [corvin, { userId: 55, username: 'Oro Dast' }] };
-    const sent = show({ [check]: () => ({ body: two }), [post]: () => ({ status: 201, body: aRating() }) });
+  const two = { ...asClient, ratees: [corvin, { userId: 55, username: 'Oro Dast' }] };
+  const starsOf = (name: string, stars: string): boolean =>
+    fireEvent.click(within(screen.getByRole('radiogroup', { name })).getByLabelText(stars));
+  const bodies = (sent: readonly Sent[]): unknown[] =>
+    sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+  it('rates several people in one dialog, and leaves out those without stars', async () => {
+    const three = { ...two, ratees: [...two.ratees, { userId: 56, username: 'Tam Oak' }] };
+    const sent = show({ [check]: () => ({ body: three }), [post]: () => ({ status: 201, body: aRating() }) });
     await rate();
-    await screen.findByText('Who do you want to rate?');
-    fireEvent.change(screen.getByRole('combobox', { name: 'Who do you want to rate?' }), { target: { value: '55' } });
-    fireEvent.click(star('5 stars'));
-    submit();
-    await waitFor(() => expect(posted(sent)).toEqual({ rating: 5, feedback: null, rateeId: 55 }));
+    await dialogNamed('Rate the contractors');
+    fireEvent.click(screen.getByText('Submit Ratings'));
+    expect(await screen.findByText('Rating Required')).toBeVisible();
+    starsOf('Corvin Thale', '4 stars');
+    starsOf('Oro Dast', '5 stars');
+    fireEvent.input(screen.getByLabelText('Feedback for Oro Dast (optional)'), { target: { value: 'Quick.' } });
+    fireEvent.click(screen.getByText('Submit Ratings'));
+    expect(await screen.findByText('2 ratings submitted')).toBeVisible();
+    expect(bodies(sent)).toEqual([
+      { rating: 4, feedback: null, rateeId: 99 },
+      { rating: 5, feedback: 'Quick.', rateeId: 55 },
+    ]);
+  });
+
+  it('sends only the rest again when one of several fails', async () => {
+    const answers = [201, 503, 201];
+    const sent = show({
+      [check]: () => ({ body: two }),
+      [post]: () => ({ status: answers.shift() ?? 500, body: aRating() }),
+    });
+    await rate();
+    await dialogNamed('Rate the contractors');
+    starsOf('Corvin Thale', '4 stars');
+    starsOf('Oro Dast', '5 stars');
+    fireEvent.click(screen.getByText('Submit Ratings'));
+    expect(await screen.findByText('Your rating of Corvin Thale was submitted.')).toBeVisible();
+    expect(await screen.findByText('Failed to submit rating. Please try again.')).toBeVisible();
+    fireEvent.click(await screen.findByText('Submit Ratings'));
+    expect(await screen.findByText('Rating submitted')).toBeVisible();
+    expect(bodies(sent).map((body) => (body as { rateeId: number }).rateeId)).toEqual([99, 55, 55]);
   });
 
   it('keeps the stars when it fails', async () => {
