@@ -162,8 +162,8 @@ test('an admin drags over the week to plan an event, Escape ends a drag, and the
   await toastOf(first, 'Event moved').waitFor();
   await button(first, 'Undo').click();
   await toastOf(first, 'Event moved back').waitFor();
-  await second.getByRole('gridcell', { name: /^Wednesday 19 June 2030, 1 event/ }).click();
-  await part(second, 'Events on Wednesday 19 June 2030')
+  await second.getByRole('gridcell', { name: /^Wednesday, June 19, 2030, 1 event/ }).click();
+  await part(second, 'Events on Wednesday, June 19, 2030')
     .getByRole('link', { name: /^Noon patrol/ })
     .click();
   await second.getByRole('heading', { level: 1, name: 'Noon patrol' }).waitFor();
