@@ -4,6 +4,7 @@ import { alertMessages, alertRoutes } from './alerts.api.ts';
 export const alertsManifest = defineManifest({
   name: 'alerts',
   title: 'Alerts',
+  place: '/settings',
   routes: alertRoutes,
   messages: alertMessages,
   personalMessages: { 'alerts:updated': 'member' },

@@ -6,6 +6,7 @@ import { auctionSettingsMessages, auctionSettingsRoutes } from './auctions.setti
 export const auctionsManifest = defineManifest({
   name: 'auctions',
   title: 'Auctions',
+  place: '/marketplace',
   routes: merged('call', [auctionRoutes, auctionBlockRoutes, auctionSettingsRoutes]),
   messages: merged('message', [auctionMessages, auctionBlockMessages, auctionSettingsMessages]),
   personalMessages: {

@@ -4,6 +4,7 @@ import { backupMessages, backupRoutes } from './backups.api.ts';
 export const backupsManifest = defineManifest({
   name: 'backups',
   title: 'System',
+  place: '/settings',
   routes: backupRoutes,
   messages: backupMessages,
   audit: {

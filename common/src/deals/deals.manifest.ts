@@ -4,6 +4,7 @@ import { dealMessages, dealRoutes, paymentsOfMember } from './deals.api.ts';
 export const dealsManifest = defineManifest({
   name: 'deals',
   title: 'Deals',
+  place: '/treasury',
   routes: dealRoutes,
   messages: dealMessages,
   // Deals are shown in the treasury, which members may see.

@@ -5,6 +5,7 @@ import { discordMessages, discordRoutes } from './discord.api.ts';
 export const discordManifest = defineManifest({
   name: 'discord',
   title: 'Discord',
+  place: '/settings',
   routes: discordRoutes,
   messages: discordMessages,
   audit: {

@@ -569,7 +569,7 @@ export const eventRoutes = {
     method: 'PUT',
     path: '/api/events/:id/attendance',
     access: 'events',
-    summary: 'Who attended',
+    summary: 'Set who attended',
     params: idParams,
     body: attendanceBody,
     reply: guildEvent,

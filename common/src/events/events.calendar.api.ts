@@ -33,7 +33,7 @@ export const calendarRoutes = {
     path: '/api/user/calendar',
     access: 'member',
     isForTokens: false,
-    summary: 'A new address. The old one stops working',
+    summary: 'Make a new address of your calendar. The old one stops working',
     reply: calendarFeed,
   }),
   revokeCalendar: route({

@@ -5,6 +5,7 @@ import { exportRoutes } from './exports.api.ts';
 export const exportsManifest = defineManifest({
   name: 'exports',
   title: 'System',
+  place: '/settings',
   routes: exportRoutes,
   audit: {
     entities: { export: { words: 'Exports' } },

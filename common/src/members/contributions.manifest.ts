@@ -4,6 +4,7 @@ import { contributionMessages, contributionRoutes } from './contributions.api.ts
 export const contributionsManifest = defineManifest({
   name: 'contributions',
   title: 'Members',
+  place: '/settings',
   routes: contributionRoutes,
   messages: contributionMessages,
   audit: {

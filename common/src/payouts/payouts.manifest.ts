@@ -6,6 +6,7 @@ import { payoutSettingsMessages, payoutSettingsRoutes } from './payouts.settings
 export const payoutsManifest = defineManifest({
   name: 'payouts',
   title: 'Hauls',
+  place: '/treasury',
   routes: merged('call', [payoutRoutes, payoutSettingsRoutes]),
   messages: merged('message', [payoutMessages, payoutSettingsMessages]),
   notices: {

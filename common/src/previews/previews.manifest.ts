@@ -4,6 +4,7 @@ import { previewMessages, previewRoutes } from './previews.api.ts';
 export const previewsManifest = defineManifest({
   name: 'previews',
   title: 'Guild',
+  place: '/settings',
   routes: previewRoutes,
   messages: previewMessages,
   audit: {

@@ -30,6 +30,10 @@ export interface Action {
   readonly how: string;
   /** The words of a question how to do it, in the format of the backend's `Topic.asked`. */
   readonly asked: string;
+  /** The route that does it, if it does not have the name of the action. */
+  readonly does?: string;
+  /** The same for German questions. */
+  readonly askedInGerman: string;
   /** Absent: the search only opens its form. */
   readonly typed?: TypedCommand;
 }
@@ -46,6 +50,7 @@ export const actions = {
     needs: 'events',
     how: 'Open Events, press Create event, and fill in the title, type, date and time. Members can join immediately.',
     asked: 'create|make|add|plan|schedule|organize|new event|raid|training|tournament',
+    askedInGerman: 'erstell*|leg*|plan*|mach* event*|raid*|training*|turnier*|veranstaltung*|termin*',
   },
   createAuction: {
     id: 'create-auction',
@@ -56,9 +61,11 @@ export const actions = {
     needs: 'member',
     how: 'Open the Auctions tab of the Marketplace, press Create Auction, and set the item, starting price and duration.',
     asked: 'create|make|add|start|open|new auction',
+    askedInGerman: 'erstell*|start*|mach*|eröffn* auktion*',
   },
   listItem: {
     id: 'list-item',
+    does: 'createItem',
     title: 'List New Item',
     words: 'sell new marketplace',
     icon: 'marketplace',
@@ -66,6 +73,7 @@ export const actions = {
     needs: 'member',
     how: 'Open the Items tab of the Marketplace, press List New Item, and set the price. Buyers then contact you.',
     asked: 'list|add|sell|offer|post item|something|marketplace|market',
+    askedInGerman: 'verkauf*|biet*|anbiet*|stell* item*|etwas|was|markt*|artikel|gegenstand*',
   },
   createContract: {
     id: 'create-contract',
@@ -76,6 +84,7 @@ export const actions = {
     needs: 'member',
     how: 'Open Contracts, press Create Contract, and set the target, reward and deadline.',
     asked: 'create|make|add|post|open|new contract|bounty',
+    askedInGerman: 'erstell*|stell*|mach*|vergeb* auftrag*|kopfgeld*|kontrakt*',
   },
   deposit: {
     id: 'deposit',
@@ -86,6 +95,7 @@ export const actions = {
     needs: 'member',
     how: `Open the Treasury, press Deposit on the card of the resource, and type the amount. ${startWithSomebodyWhoMay('treasury-approval')} may need to confirm it.`,
     asked: 'deposit|donate|give',
+    askedInGerman: 'einzahl*|zahl*|spend*',
     typed: { verbs: ['deposit', 'donate'], takes: 'amount and name', example: 'deposit 50 spice' },
   },
   withdraw: {
@@ -97,10 +107,12 @@ export const actions = {
     needs: 'member',
     how: `Open the Treasury, press Withdraw on the card of the resource, and type the amount. ${startWithSomebodyWhoMay('treasury-approval')} approves or refuses it.`,
     asked: 'withdraw|withdrawal|take',
+    askedInGerman: 'abheb*|heb*|entnehm*|auszahlen',
     typed: { verbs: ['withdraw'], takes: 'amount and name', example: 'withdraw 20 spice' },
   },
   bid: {
     id: 'bid',
+    does: 'placeBid',
     title: 'Place Bid',
     words: 'auction raise offer',
     icon: 'gavel',
@@ -108,6 +120,7 @@ export const actions = {
     needs: 'member',
     how: 'Open the Auctions tab of the Marketplace, press Place Bid on the auction, and type the amount.',
     asked: 'bid|bidding',
+    askedInGerman: 'biet*|gebot*',
     typed: { verbs: ['bid', 'place bid'], takes: 'amount and name', example: 'bid 552 thumper' },
   },
   buyOut: {
@@ -119,6 +132,7 @@ export const actions = {
     needs: 'member',
     how: 'Open the Auctions tab of the Marketplace, and press Buyout on the auction. It ends at once, and the item is yours.',
     asked: 'buyout|buy_out',
+    askedInGerman: 'sofortkauf*|sofort_kauf*|rauskauf*',
     typed: { verbs: ['buyout', 'buy out', 'buy'], takes: 'name', example: 'buyout thumper' },
   },
   joinEvent: {
@@ -130,6 +144,7 @@ export const actions = {
     needs: 'member',
     how: 'Open Events and press Join on the event. If all seats are taken, you can join the waitlist.',
     asked: 'join|attend|sign event|raid|training|tournament',
+    askedInGerman: 'anmeld*|meld*|beitret*|mitmach*|teilnehm* event*|raid*|training*|turnier*|veranstaltung*',
     typed: { verbs: ['join', 'join event', 'sign up'], takes: 'name', example: 'join night raid' },
   },
   leaveEvent: {
@@ -141,6 +156,7 @@ export const actions = {
     needs: 'member',
     how: 'Open Events and press Leave on the event. Your seat goes to the first person on the waitlist.',
     asked: 'leave event|raid|training|tournament',
+    askedInGerman: 'abmeld*|absag*|verlass*|meld* event*|raid*|training*|turnier*|veranstaltung*',
     typed: { verbs: ['leave', 'leave event'], takes: 'name', example: 'leave night raid' },
   },
   claimContract: {
@@ -152,10 +168,12 @@ export const actions = {
     needs: 'member',
     how: 'Open Contracts and press Claim Contract on an available contract.',
     asked: 'claim|accept|take contract|bounty',
+    askedInGerman: 'annehm*|nehm*|übernehm* auftrag*|kopfgeld*|kontrakt*',
     typed: { verbs: ['claim', 'claim contract'], takes: 'name', example: 'claim spice escort' },
   },
   resetCounter: {
     id: 'reset-counter',
+    does: 'resetIncidentCounter',
     title: 'Reset counter',
     words: 'days without incident',
     icon: 'refresh',
@@ -163,6 +181,7 @@ export const actions = {
     needs: 'admin',
     how: 'Open the Dashboard and press Reset on the card Days Without Incident. Everyone online sees the sandworm.',
     asked: 'reset counter|incident|days',
+    askedInGerman: 'zurücksetz*|setz* zähler*|zwischenfall*',
     typed: { verbs: ['reset counter'], takes: 'nothing', example: 'reset counter' },
   },
 } as const satisfies Readonly<Record<string, Action>>;

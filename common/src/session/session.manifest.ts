@@ -5,6 +5,7 @@ import { devSessionRoutes, sessionMessages, sessionRoutes } from './session.api.
 export const sessionManifest = defineManifest({
   name: 'session',
   title: 'Members',
+  place: '/settings',
   routes: merged('call', [sessionRoutes, openIdRoutes]),
   devRoutes: devSessionRoutes,
   messages: { ...sessionMessages, ...openIdMessages },

@@ -4,6 +4,7 @@ import { systemRoutes } from './system.api.ts';
 export const systemManifest = defineManifest({
   name: 'system',
   title: 'System',
+  place: '/settings',
   routes: systemRoutes,
   audit: {
     entities: { failed_task: { words: 'Failed background tasks' } },

@@ -4,6 +4,7 @@ import { tokenMessages, tokenRoutes } from './tokens.api.ts';
 export const tokensManifest = defineManifest({
   name: 'tokens',
   title: 'API tokens',
+  place: '/settings',
   routes: tokenRoutes,
   messages: tokenMessages,
   personalMessages: { 'tokens:updated': 'guest' },

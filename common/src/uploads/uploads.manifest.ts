@@ -4,6 +4,7 @@ import { uploadMessages, uploadRoutes } from './uploads.api.ts';
 export const uploadsManifest = defineManifest({
   name: 'uploads',
   title: 'Guild',
+  place: '/settings',
   routes: uploadRoutes,
   messages: uploadMessages,
   audit: {

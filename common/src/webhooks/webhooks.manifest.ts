@@ -4,6 +4,7 @@ import { webhookMessages, webhookRoutes } from './webhooks.api.ts';
 export const webhooksManifest = defineManifest({
   name: 'webhooks',
   title: 'Webhooks',
+  place: '/settings',
   routes: webhookRoutes,
   messages: webhookMessages,
   audit: {

@@ -109,6 +109,8 @@ export interface Manifest {
   readonly messages: LiveMessages;
   /** Live messages to single people, with what each person needs. */
   readonly personalMessages?: Readonly<Partial<Record<string, Needs>>>;
+  /** The page where people do what its routes offer, if that is not the first of `pages`. */
+  readonly place?: `/${string}`;
   /** By address. `:id` stands for a number. */
   readonly pages: Readonly<Record<`/${string}`, PageText>>;
   readonly notices: ByName<NoticeText>;

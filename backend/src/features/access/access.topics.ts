@@ -21,8 +21,15 @@ export const accessTopics = (service: Pick<AccessService, 'list'>): readonly Top
       'how_many application|applications|applicant|applicants',
       'who is|are on trial',
     ],
+    askedInGerman: [
+      'wer will|möchte beitreten|mitmachen|dazu|rein',
+      'wer hat beworben',
+      'bewerb*',
+      'offen*|neue*|welche*|gibt|wie_viele|wer bewerb*',
+      'wer ist|sind probe*',
+    ],
     async answer({ caller, mentions }) {
-      const view = mentions('trial') ? 'trial' : 'open';
+      const view = mentions('trial', 'probe*') ? 'trial' : 'open';
       const { items, total = items.length } = await service.list({ view, limit: maxNames, count: '1' }, caller);
       const names = listed(items.map(({ name }) => quoted(name)));
       if (view === 'trial') {

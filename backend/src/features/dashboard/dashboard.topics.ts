@@ -35,6 +35,12 @@ export const dashboardTopics = (
       'when|who|what last|caused incident|accident',
       'survival counter|days|streak',
     ],
+    askedInGerman: [
+      'zwischenfall*|vorfall*|unfall*',
+      'tage ohne|seit zwischenfall*|vorfall*|unfall*',
+      'wie_viele|wie_lange tage ohne|seit zwischenfall*|vorfall*|unfall*',
+      'wann|wer letzt* zwischenfall*|vorfall*|unfall*',
+    ],
     source: () => ({ id: 'incidents', ...link }),
     async answer({ moments }) {
       const { daysWithoutIncident, lastIncidentDate, lastResetBy } = await service.counter();
@@ -51,6 +57,12 @@ export const dashboardTopics = (
       'what|how is|are our|guild rank|rating|pvp_rating|stats|statistics',
       'pvp_rating',
     ],
+    askedInGerman: [
+      'gilde* rang|wertung|statistik*|zahlen',
+      'raids gewonnen',
+      'wie_viele raids|gebiete|territorien gewonnen|halten|haben|hält|hat',
+      'statistik*',
+    ],
     async answer() {
       const { guildRank, raidsWon, totalRaids, territoriesHeld, pvpRating } = await service.stats();
       const text = `Guild rank ${withSeparators(guildRank)}; ${withSeparators(raidsWon)} of ${counted(totalRaids, 'raid')} won; ${counted(territoriesHeld, 'territory', 'territories')} held; PvP rating ${withSeparators(pvpRating)}.`;
@@ -65,6 +77,14 @@ export const dashboardTopics = (
       'what|anything do i need|have_to',
       'what is|anything for|concerns me',
       'what|anything is there for me',
+    ],
+    askedInGerman: [
+      'wartet mich|mir',
+      'was wartet mich|mir',
+      'was muss|soll|sollte ich',
+      'was muss|soll|sollte ich tun|machen|erledigen',
+      'was steht|gibt|ist für mich',
+      'was habe ich zu tun',
     ],
     isPersonal: true,
     source: () => ({ id: 'for-you', ...link }),

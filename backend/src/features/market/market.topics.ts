@@ -15,6 +15,14 @@ const maxShown = 5;
 /** More than are shown, because unavailable ones are left out. */
 const maxRead = 50;
 
+/** German words for categories. */
+const categoriesInGerman: Readonly<Partial<Record<(typeof itemCategories)[number], readonly string[]>>> = {
+  Weapon: ['waffe*'],
+  Armor: ['rüstung*'],
+  Vehicle: ['fahrzeug*'],
+  Resource: ['rohstoff*', 'ressource*'],
+};
+
 function detailsOf(item: MarketItem): string {
   const { listingType, priceUnit, quantity, seller, wantedItems } = item;
   const price = priceOfItem(item);
@@ -41,10 +49,20 @@ export function marketTopics(service: Reads, finder: NameFinder): readonly Topic
         'where buy|get #name',
         'is|are|any|anybody|anyone sale|sell|listed #name',
       ],
+      askedInGerman: [
+        'preis*|kost*|wert|wie_viel|wieviel|verkauf*|kauf*|markt* #name',
+        'was|wie_viel|wieviel kost* #name',
+        'was|wie_viel|wieviel ist|von|für preis*|wert #name',
+        'wer verkauf*|sucht|kauft|hat #name',
+        'wo kauf*|bekomm* #name',
+        'ist|gibt verkauf*|markt* #name',
+      ],
       async answer({ names, mentions }) {
         const found = await readNamed(finder, names, (id) => service.getItem(id));
         const items = found.filter(({ isAvailable }) => isAvailable);
-        const wanted = mentions('want', 'buying') ? items.filter(({ listingType }) => listingType === 'buying') : items;
+        const wanted = mentions('want', 'buying', 'gesucht', 'sucht')
+          ? items.filter(({ listingType }) => listingType === 'buying')
+          : items;
         const shown = wanted.length > 0 ? wanted : items;
         if (shown.length > 0) return shown.slice(0, maxShown).map((item) => itemCard.answer(item, detailsOf(item)));
         const text = `${quoted(names[0] ?? '')} isn't on the market.`;
@@ -62,11 +80,20 @@ export function marketTopics(service: Reads, finder: NameFinder): readonly Topic
         'cheapest|cheap sale|sell|market|marketplace|listed|buy|cost|price',
         'cheapest|cheap sale|sell|market|marketplace|listed|buy|cost|price #name',
       ],
+      askedInGerman: [
+        'was|welche*|gibt|zeig* verkauf*|markt*|angebot* -ich|mein*',
+        'was wird|ist gesucht -ich',
+        'wer sucht|kauft -ich',
+        'was ist|gibt|wird markt*|verkauf*|angeboten',
+        'billigst*|günstigst*',
+        'billigst*|günstigst* markt*|kauf*|verkauf*|kost*|preis*|waffe*',
+        'was ist billigst*|günstigst*',
+      ],
       source: itemCard.source,
       async answer({ caller, mentions }) {
-        const wanted = mentions('wanted', 'buying', 'sought');
-        const cheap = mentions('cheapest', 'cheap');
-        const category = itemCategories.find((one) => mentions(one.toLowerCase()));
+        const wanted = mentions('wanted', 'buying', 'sought', 'gesucht', 'sucht');
+        const cheap = mentions('cheapest', 'cheap', 'billig*', 'günstig*');
+        const category = itemCategories.find((one) => mentions(one.toLowerCase(), ...(categoriesInGerman[one] ?? [])));
         const { items } = await service.listItems(
           {
             listingType: wanted ? 'buying' : 'selling',
@@ -76,8 +103,12 @@ export function marketTopics(service: Reads, finder: NameFinder): readonly Topic
           },
           caller,
         );
-        const availableItems = items.filter(({ isAvailable }) => isAvailable);
-        const shown = cheap && mentions('category') ? firstOfEach(availableItems) : availableItems.slice(0, maxShown);
+        // Nobody buys from themselves.
+        const isOffered = ({ isAvailable, sellerDiscordId }: MarketItem): boolean =>
+          isAvailable && !(cheap && sellerDiscordId === caller.discordId);
+        const availableItems = items.filter(isOffered);
+        const shown =
+          cheap && mentions('category', 'kategorie*') ? firstOfEach(availableItems) : availableItems.slice(0, maxShown);
         const of = category === undefined ? '' : ` in the category ${category}`;
         return itemCard.answers(shown, detailsOf, `Nothing${of} is ${wanted ? 'wanted' : 'for sale'} right now.`);
       },
@@ -88,6 +119,12 @@ export function marketTopics(service: Reads, finder: NameFinder): readonly Topic
         'my item|listing|offer',
         'what am_i selling',
         'what have_i listed',
+      ],
+      askedInGerman: [
+        'mein* angebot*|artikel|item*|gegenst*',
+        'was|welche* verkauf* ich',
+        'was biete ich',
+        'mein* angebot*|artikel markt*',
       ],
       isPersonal: true,
       async answer({ caller }) {

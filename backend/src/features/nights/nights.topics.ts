@@ -30,6 +30,14 @@ export const nightTopics = (nights: Pick<NightService, 'listNights'>): readonly 
       'when|what|which|is|are|any|there|next loot night',
       'when|what|which|is|there next|planned|running|tonight|today loot night',
     ],
+    askedInGerman: [
+      'loot* night|abend|nacht',
+      'lootabend*|beuteabend*|lootnacht*',
+      'wann|was|welche*|gibt|nächst* loot* night|abend|nacht',
+      'wann|was|welche*|gibt|ist nächst*|geplant*|heute loot* night|abend|nacht',
+      'wann|was|welche*|gibt|nächst* lootabend*|beuteabend*|lootnacht*',
+      'wann|was|gibt|ist nächst*|geplant*|heute lootabend*|beuteabend*|lootnacht*',
+    ],
     source: nightCard.source,
     async answer(asked) {
       const { items } = await nights.listNights({ limit: maxRead });

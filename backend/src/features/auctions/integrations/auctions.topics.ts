@@ -76,12 +76,21 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
         'outbid',
         'where|how i|my stand auction',
       ],
+      askedInGerman: [
+        'führe|gewinne|vorn ich',
+        'führe|gewinne|vorn ich auktion*|los|lose',
+        'was|wo|welche* führe|gewinne|vorn ich',
+        'bin ich überboten|vorn|höchstbiet*',
+        'was|wo|welche* bin|wurde ich überboten|vorn|höchstbiet*',
+        'mein* gebot*',
+        'überboten',
+      ],
       isPersonal: true,
       async answer(asked) {
         const mine = await ofMine(asked, 'bids', 'active');
         const leads = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'leading');
         const outbid = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'outbid');
-        const shown = asked.mentions('outbid') ? outbid : [...leads, ...outbid];
+        const shown = asked.mentions('outbid', 'überboten') ? outbid : [...leads, ...outbid];
         return auctionCard.answers(
           shown.slice(0, maxShown),
           (auction) => {
@@ -91,7 +100,7 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
               : `You're outbid by ${quoted(auction.leaderUsername ?? 'someone')} with ${price}.`;
             return `${you} ${endOf(auction, asked)}`;
           },
-          asked.mentions('outbid') ? "You aren't outbid in any auction." : 'You have no active bids.',
+          asked.mentions('outbid', 'überboten') ? "You aren't outbid in any auction." : 'You have no active bids.',
         );
       },
     }),
@@ -106,6 +115,15 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
         'price|cost|how_much for|of|is #name',
         'price|cost|worth|how_much|sell|sold|buyout auction #name',
       ],
+      askedInGerman: [
+        'wer|was|wie_viel|wie_hoch|welche* höchst* gebot*',
+        'wer|was|wie_viel|wie_hoch|welche* hat|ist höchst* gebot* #name',
+        'wer führt|bietet|gewinnt|gewonnen|gewann|gekauft|ersteigert #name',
+        'höchst*|aktuell*|letzt* gebot* #name',
+        'wann|bis|wie_lange end*|läuft|vorbei #name',
+        'gebot*|auktion*|preis*|kost*|wert|wie_viel|wieviel|sofortkauf #name',
+        'was|wie_viel kost* auktion* #name',
+      ],
       answer: async (asked) =>
         (await named(asked)).map((auction) => auctionCard.answer(auction, detailsOf(auction, asked))),
     }),
@@ -116,6 +134,13 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
         `what|which|any|list|show|are|there auction|lot open|active|running|live|going|there|up|now|#day`,
         'what|which|any|list|show|current auction|lot',
         'auction soon|now|today|running|open',
+      ],
+      askedInGerman: [
+        'was|welche*|wann|gibt auktion*|lose end*',
+        'was|welche*|wann end* bald|nächst*|#day',
+        'was|welche*|gibt|zeig*|sind auktion*|lose offen*|aktiv*|laufen|läuft|gibt|gerade|#day',
+        'was|welche*|gibt|zeig* auktion*|lose',
+        'auktion* bald|jetzt|heute|laufen|offen*',
       ],
       source: auctionCard.source,
       async answer(asked) {
@@ -134,6 +159,11 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
     }),
     topic(auctionRoutes.listAuctions, {
       asked: ['i|my|me won|win', 'what|which|did i|me won|win', 'what did i win|won'],
+      askedInGerman: [
+        'ich gewonnen|ersteigert',
+        'was|welche* ich gewonnen|ersteigert',
+        'was habe ich gewonnen|ersteigert',
+      ],
       isPersonal: true,
       async answer(asked) {
         const ended = await ofMine(asked, 'bids', 'ended');
@@ -151,7 +181,32 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
       },
     }),
     topic(auctionRoutes.listAuctions, {
+      asked: [
+        'who won|wins|winner -trial|game_night|contract|raid|event',
+        'who won|wins last|latest auction|lot|bid -trial',
+        'who won|wins auction|lot',
+        'last|latest|who winner auction|lot',
+      ],
+      askedInGerman: [
+        'wer gewonnen|gewann|sieger|ersteigert -prüfung*|trial*|auftrag*|raid*',
+        'wer gewonnen|gewann|ersteigert auktion*|los|lose',
+        'wer gewonnen|gewann|ersteigert letzt* auktion*|los|lose',
+      ],
+      async answer(asked) {
+        const { items } = await service.listAuctions({ status: 'ended', limit: maxRead }, asked.caller);
+        const won = items
+          .filter(({ winnerUsername }) => winnerUsername !== null)
+          .toSorted((a, b) => Date.parse(endedAtOf(b)) - Date.parse(endedAtOf(a)));
+        return auctionCard.answers(
+          won.slice(0, 1),
+          (auction) => `${endOf(auction, asked)} Sold by ${quoted(auction.seller)}.`,
+          'No auction has been won yet.',
+        );
+      },
+    }),
+    topic(auctionRoutes.listAuctions, {
       asked: ['i|my sell|auctioning auction|lot', 'my auction|lot', 'what am_i selling|auctioning'],
+      askedInGerman: ['mein* auktion*|lose', 'was|welche* versteiger* ich', 'welche*|was|zeig* mein* auktion*|lose'],
       isPersonal: true,
       async answer(asked) {
         const selling = await ofMine(asked, 'selling', 'active');
@@ -164,6 +219,7 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
     }),
     topic(auctionRoutes.getMyAuctions, {
       asked: ['i|my watch|star', 'what am_i watch'],
+      askedInGerman: ['ich|mein* beobacht*|gemerkt*', 'was|welche* beobacht* ich'],
       isPersonal: true,
       async answer(asked) {
         const watched = await ofMine(asked, 'watching', 'active');

@@ -13,7 +13,7 @@ type Reads = Pick<ContractService, 'listContracts' | 'getContract'>;
 
 const maxShown = 6;
 const maxRead = 200;
-const job = 'contract|job|bounty|mercenary_work|mission|assignment';
+const job = 'contract|job|bounty|mercenary_work|mission|assignment|auftrag*|aufträg*|kontrakt*';
 const kinds = ['assassination', 'raid', 'overwatch', 'harvest'] as const;
 
 const moneyOf = (amount: number, { rewardUnit }: Contract): string =>
@@ -81,13 +81,22 @@ export function contractTopics(service: Reads, finder: NameFinder): readonly Top
         'where|how can i earn|work',
         'any|what|which work',
       ],
+      askedInGerman: [
+        job,
+        `welche*|was|gibt|zeig*|sind|wie_viele|offen*|#cell ${job}`,
+        `welche*|was|gibt|zeig*|sind|wie_viele ${job} offen*|frei*|verfügbar*|nähe|bei|in|best*|höchst*`,
+        `welche*|was|gibt|zeig*|sind ${job} nähe|bei|in|um #cell`,
+        `welche*|was|gibt|zeig*|sind ${job} offen* nähe|bei|in|um #cell`,
+        'wie|womit|was|wo kann ich verdienen',
+        'gibt|welche* arbeit',
+      ],
       source: contractCard.source,
       async answer(asked) {
         const all = await openOnes(asked);
         const ofKind = kinds.filter((kind) => asked.mentions(kind));
         const fitting = ofKind.length === 0 ? all : all.filter(({ contractType }) => ofKind.includes(contractType));
         const { cells } = asked;
-        const reach = asked.mentions('near', 'around', 'beside', 'close') ? 1 : 0;
+        const reach = asked.mentions('near', 'around', 'beside', 'close', 'nähe') ? 1 : 0;
         const places = asked.names.filter((name) => name.length >= 3);
         const named = fitting.filter(({ targetLocation, title }) =>
           places.some((place) => targetLocation.toLowerCase().includes(place) || title.toLowerCase().includes(place)),
@@ -104,7 +113,7 @@ export function contractTopics(service: Reads, finder: NameFinder): readonly Top
               ? 'No contracts are open.'
               : `No contracts are open ${reach === 0 ? 'at' : 'near'} ${listed(cells)}.`,
           );
-        const best = asked.mentions('best', 'highest', 'most', 'earn')
+        const best = asked.mentions('best', 'highest', 'most', 'earn', 'best*', 'höchst*', 'verdienen')
           ? [...matches].sort((a, b) => b.reward - a.reward)
           : matches;
         const statements = best
@@ -123,6 +132,12 @@ export function contractTopics(service: Reads, finder: NameFinder): readonly Top
         'reward|deadline of|for|is #name',
         'what|when|how_much is reward|deadline of|for|is #name',
       ],
+      askedInGerman: [
+        `wer|was|wann|wie_viel|wieviel|status|belohnung|frist|wo ${job} #name`,
+        `wer hat|ist ${job} angenommen|eingestellt|übernommen|gepostet #name`,
+        'wer angenommen|eingestellt|übernommen|gepostet #name',
+        'belohnung|frist von|für|des #name',
+      ],
       async answer(asked) {
         const found = await readNamed(finder, asked.names, (id) => service.getContract(id));
         return found.slice(0, maxShown).map((one) => contractCard.answer(one, detailsOf(one, asked)));
@@ -135,6 +150,12 @@ export function contractTopics(service: Reads, finder: NameFinder): readonly Top
         `what|which ${job} i|me|my claim|post|have|took|accepted|on|working`,
         `what|which|show|list my ${job}`,
         'what am_i working',
+      ],
+      askedInGerman: [
+        `mein* ${job}`,
+        `welche*|was ${job} habe ich|mein*`,
+        `welche*|was|zeig* mein* ${job}`,
+        'woran arbeite ich',
       ],
       isPersonal: true,
       async answer(asked) {

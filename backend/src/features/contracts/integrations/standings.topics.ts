@@ -4,7 +4,7 @@ import { standingRoutes, type Reputation } from '@guild/common/contracts/standin
 import type { LoreSource } from '@guild/common/lore/chat.api';
 import type { Member } from '@guild/common/members/members.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import { topic, type AnswerSnippet, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { ownWords, topic, type AnswerSnippet, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { StandingService } from '../standings/standings.service.ts';
 
@@ -39,14 +39,20 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
         `i|my ${reputation}`,
         `what|how is my ${reputation}`,
       ],
+      askedInGerman: [
+        'ruf|bewert*|zuverlässig*|vertrau* #name',
+        'was|wie|welche* ruf|bewert*|zuverlässig*|vertrau* ist|hat #name',
+        'ich|mein* ruf|bewert*',
+        'was|wie ist|sind mein* ruf|bewert*',
+      ],
       async answer({ names, caller, mentions }) {
-        const namedPeople = names.length === 0 && mentions('my', 'i') ? [] : await people(names);
+        const namedPeople = names.length === 0 && mentions(...ownWords) ? [] : await people(names);
         const sought = namedPeople
           .slice(0, maxShown)
           .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id}` }));
         const { discordId, username, memberId } = caller;
         const own = memberId === null ? [] : [{ discordId, name: username, to: `/members/${memberId}` }];
-        const whom = sought.length > 0 ? sought : mentions('my', 'i') ? own : [];
+        const whom = sought.length > 0 ? sought : mentions(...ownWords) ? own : [];
         const ids = await userIdsOf(whom.map(({ discordId }) => discordId));
         const found = await reputationsOf([...ids.values()]);
         return whom.map(({ discordId, name, to }): AnswerSnippet => {
@@ -63,9 +69,15 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
         'leaderboard|ranking',
         'my place|standing|points|rank leaderboard|ranking|contractor|client|mercenary|board',
       ],
+      askedInGerman: [
+        'best*|führ*|erst* söldner*|auftraggeber*|auftragnehmer*',
+        'wer führt|best*|erst* rangliste*|bestenliste*|söldner*|auftraggeber*|auftragnehmer*',
+        'rangliste*|bestenliste*',
+        'mein* platz|punkte|stand rangliste*|bestenliste*|söldner*|auftraggeber*',
+      ],
       source: () => board('Contractors'),
       async answer({ mentions, caller }) {
-        if (mentions('my', 'i') && caller.memberId !== null) {
+        if (mentions(...ownWords) && caller.memberId !== null) {
           const { contractors, clients } = await standings.ownStanding(undefined, caller);
           const parts = [
             ...(contractors === null
@@ -78,7 +90,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
           const text = parts.length === 0 ? "You aren't on either leaderboard this season." : parts.join(' ');
           return [{ ...board('Leaderboard'), text }];
         }
-        if (mentions('client')) {
+        if (mentions('client', 'auftraggeber*')) {
           const { items } = await standings.listClients({ limit: maxShown });
           const rows = items.map(
             ({ username, contractsCompleted, totalSpent, spiceSpent }, at) =>

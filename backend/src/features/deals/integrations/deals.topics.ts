@@ -45,8 +45,17 @@ export function dealTopics(deals: Pick<DealService, 'list' | 'balanceOf' | 'bala
         'share|payout',
         'unpaid|pay i|my|me',
         'unpaid contract|job|share',
-        'my balance',
+        'my balance|solari|money|coins',
+        'how_much|many solari|money|coins do|have i',
         'what is my balance',
+      ],
+      askedInGerman: [
+        'schuld* ich|mir|mich',
+        'was|wem|wer|wie_viel|wieviel schuld* ich|mir|mich',
+        'mein* anteil*|schulden|auszahlung*|guthaben|konto|kontostand|saldo|solari|geld',
+        'wie_viel|wieviel solari|geld habe|hab ich',
+        'wann|was bekomm*|krieg* ich anteil*|geld|solari|auszahlung*',
+        'unbezahlt* ich|mein*',
       ],
       source: () => ownDeals,
       async answer({ caller }) {
@@ -76,6 +85,11 @@ export function dealTopics(deals: Pick<DealService, 'list' | 'balanceOf' | 'bala
         'balance|unpaid guild|member|everybody|all|share',
         'owe|owed #name -i|me|my',
         'how_much|what owe|owed #name -i|me|my',
+      ],
+      askedInGerman: [
+        'wem|was|wie_viel|wieviel schuld* gilde|wir',
+        'schuld* #name -ich|mir|mich',
+        'wie_viel|wieviel|was schuld* gilde|wir #name -ich|mir|mich',
       ],
       source: () => allBalances,
       async answer({ names }) {

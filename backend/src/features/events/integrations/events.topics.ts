@@ -24,8 +24,16 @@ const lookedThrough = 200;
 /** Widens the range of days by one: the person's time zone can differ from the guild's. */
 const dayMs = 24 * 3_600_000;
 const kinds = ['raid', 'tournament', 'training', 'social', 'pvp', 'harvesting'] as const;
-const anyKind = kinds.join('|');
-const anEvent = `event|calendar|operation|${anyKind}`;
+/** The words for each type in a question. */
+const kindWords: Readonly<Record<(typeof kinds)[number], readonly string[]>> = {
+  raid: ['raid', 'raids'],
+  tournament: ['tournament', 'turnier*'],
+  training: ['training', 'trainings'],
+  social: ['social', 'feier*'],
+  pvp: ['pvp'],
+  harvesting: ['harvesting', 'ernte*'],
+};
+const anEvent = `event|events|calendar|operation|veranstaltung*|termin*|kalender|${Object.values(kindWords).flat().join('|')}`;
 
 const seatsOf = ({ currentParticipants, maxParticipants, waiting }: GuildEvent): string => {
   const seats =
@@ -82,7 +90,8 @@ function peopleIn(event: GuildEvent, responses: readonly EventResponse[]): strin
 }
 
 /** The event type that a question names; null: none. */
-const kindIn = ({ mentions }: AnalyzedQuestion): string | null => kinds.find((kind) => mentions(kind)) ?? null;
+const kindIn = ({ mentions }: AnalyzedQuestion): string | null =>
+  kinds.find((kind) => mentions(...kindWords[kind])) ?? null;
 const isNamed = ({ title }: GuildEvent, names: readonly string[]): boolean =>
   names.some((name) => name.length >= 3 && title.toLowerCase().includes(name));
 
@@ -106,13 +115,13 @@ export function eventTopics(service: Reads): readonly Topic[] {
     return eventCard.none(`${what} is planned${span === null ? '' : ` for ${span.words.replace(/^(?:on|at) /, '')}`}.`);
   };
   const isNext = ({ mentions, span }: AnalyzedQuestion): boolean =>
-    mentions('next', 'when') && span?.words !== 'next week';
+    mentions('next', 'when', 'nächst*', 'wann') && span?.words !== 'next week';
   /**
    * 'Do I have a seat?' means the next event, unless the question names an event, a day or a type.
    */
   const isSeatAlone = (asked: AnalyzedQuestion): boolean =>
-    asked.mentions('seat', 'place', 'spot') &&
-    !asked.mentions('event', 'my') &&
+    asked.mentions('seat', 'place', 'spot', 'platz') &&
+    !asked.mentions('event', 'my', 'mein*') &&
     asked.span === null &&
     kindIn(asked) === null;
   const firstOf = (asked: AnalyzedQuestion, events: readonly GuildEvent[]): GuildEvent[] => {
@@ -135,13 +144,25 @@ export function eventTopics(service: Reads): readonly Topic[] {
         'what|anything plan|happening|schedule|going_on -when|how|why|if|each|every',
         'what|anything|is plan|happening|schedule|going_on #day',
       ],
+      askedInGerman: [
+        'heute_abend|heute_nacht',
+        '#day -wie|warum|wer|wie_lange',
+        'was #day',
+        'was ist|steht|läuft|geht|gibt #day',
+        `nächst*|was|welche*|gibt|ist|wann|geplant*|zeig*|#day ${anEvent}`,
+        `wann nächst* ${anEvent}`,
+        `wann ist|beginn*|start*|läuft nächst* ${anEvent}`,
+        `was|welche*|gibt|ist|sind ${anEvent} #day`,
+        'was ist|steht geplant*|an',
+        'was steht an',
+      ],
       source: eventCard.source,
       async answer(asked) {
         const { events, ofKind } = await findEvents(asked);
         if (events.length === 0) return nothing(asked, ofKind);
         // "Next" skips cancelled events, unless all are cancelled.
         const planned = events.filter(({ status }) => status === 'planned');
-        const fitting = asked.mentions('next') && planned.length > 0 ? planned : events;
+        const fitting = asked.mentions('next', 'nächst*') && planned.length > 0 ? planned : events;
         const shown = fitting.slice(0, isNext(asked) ? 1 : maxEvents);
         const statements = shown.map((event) => eventCard.answer(event, detailsOf(event, asked)));
         if (isNext(asked) || events.length <= maxEvents) return statements;
@@ -158,6 +179,15 @@ export function eventTopics(service: Reads): readonly Topic[] {
         'is|will|does come|go|going|attending|join #name #day -where|when|why|how|what|which',
         `who|which is|are|plays|play tank|healer|support|damage|scout|harvester|role|bench ${anEvent}|tonight|#day`,
         `who|how_many waitlist|waiting|seat|free ${anEvent}`,
+      ],
+      askedInGerman: [
+        'wer|wie_viele kommt|kommen|geht|gehen|dabei|angemeldet|teilnehm*|macht',
+        `wer|wie_viele kommt|kommen|geht|gehen|dabei|angemeldet|teilnehm*|macht ${anEvent}|heute_abend|#day`,
+        `wer|wie_viele kommt|kommen|geht|gehen|dabei|angemeldet|teilnehm*|macht zu*|beim|bei|für ${anEvent}`,
+        'kommt|geht|ist #name mit|dabei|heute_abend -wann|wo|wie|was|welche*',
+        'kommt #name #day -wann|wo|wie|was|welche*',
+        `wer|wie_viele ist|sind|spielt tank*|heiler*|ersatzbank|bank ${anEvent}|heute_abend|#day`,
+        `wer|wie_viele warteliste|platz|plätze|frei ${anEvent}`,
       ],
       source: ({ eventId: id }) => eventCard.source({ id, title: `Event ${id}` }),
       // The model never gets the notes that people leave with their answers.
@@ -186,9 +216,17 @@ export function eventTopics(service: Reads): readonly Topic[] {
         `when|next ${anEvent} i|my seat|place|spot|signed_up|going`,
         `when next ${anEvent} i|my seat|place|spot|signed_up|going`,
       ],
+      askedInGerman: [
+        'bin ich angemeldet|dabei|eingetragen|eingeschrieben',
+        `bin ich angemeldet|dabei|eingetragen|eingeschrieben ${anEvent}|heute_abend|#day`,
+        'habe ich platz|zugesagt|angemeldet',
+        `habe ich platz|zugesagt ${anEvent}|heute_abend|#day`,
+        `mein* platz|anmeldung*|${anEvent}`,
+        `wann|nächst* ${anEvent} habe|bin ich platz|dabei|angemeldet`,
+      ],
       async answer(asked) {
         const { events, ofKind } = await findEvents(asked);
-        const most = asked.mentions('next') || isSeatAlone(asked) ? 1 : maxEvents;
+        const most = asked.mentions('next', 'nächst*') || isSeatAlone(asked) ? 1 : maxEvents;
         const planned = events.filter(({ status }) => status === 'planned').slice(0, most);
         if (planned.length === 0) return nothing(asked, ofKind);
         return Promise.all(

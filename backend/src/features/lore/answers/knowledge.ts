@@ -7,7 +7,8 @@ import type { Context } from '../../../platform/features/context.ts';
 import { everybody, type Caller } from '../../../platform/people/caller.ts';
 import type { Hit } from '../core/archive.index.ts';
 import type { Archive } from '../core/archive.ts';
-import { bestTopics, clauseOf, partsOf, toAsked, type Clause } from './understanding.ts';
+import { instructionFor } from './howTo.topics.ts';
+import { bestTopics, clauseOf, countAskingWords, partsOf, toAsked, type Clause } from './understanding.ts';
 
 export interface Findings {
   /** Snippets from features, without duplicates. */
@@ -59,7 +60,11 @@ export function createKnowledge(
       ({ route, isPersonal }) => mayCall(route, asker.caller) && (isPersonal !== true || asker.caller !== everybody),
     );
     const asked = toAsked(clause, asker);
-    const answers = await Promise.allSettled(bestTopics(clause, allowed).map((topic) => topic.answer(asked)));
+    const { topics: best, words } = bestTopics(clause, allowed);
+    const instruction = instructionFor(asked);
+    // 'Can I join a trial?' is about the trial that is open: its topic knows all of these words.
+    if (instruction !== null && words < countAskingWords(clause)) return [instruction];
+    const answers = await Promise.allSettled(best.map((topic) => topic.answer(asked)));
     const statements = answers.flatMap((answer) => {
       if (answer.status === 'fulfilled') return answer.value;
       log.warn({ error: answer.reason as unknown }, 'a part of what is known of the guild could not be read');

@@ -13,6 +13,7 @@ import type { Budget, CountedQuestion, Reservation } from '../budget/budget.ts';
 import { createConversation, isSpent, type Asking } from './conversation.ts';
 import { answerFrom } from './hyperion.ts';
 import type { Knowledge, Findings } from '../answers/knowledge.ts';
+import { completed } from '../answers/understanding.ts';
 import type { Tools } from '../answers/tools.ts';
 import { buildPrompt, mostTokens, type Said } from './prompt.ts';
 import { ProviderFailure } from '../provider/provider.failures.ts';
@@ -85,11 +86,13 @@ const reserveOrNull = (counted: CountedQuestion, tokens: number): Promise<Reserv
     return null;
   });
 
-/** What a question is about. "Continue" is about the question before it. */
-const topicOf = (question: string, before: readonly Said[]): string =>
-  question === continueQuestion
-    ? (before.findLast((one) => one.question !== continueQuestion)?.question ?? question)
-    : question;
+/** What a question is about: 'continue' and 'and tomorrow?' are about the questions before it. */
+function topicOf(question: string, before: readonly Said[]): string {
+  const earlier = before.map((one) => one.question).filter((one) => one !== continueQuestion);
+  return question === continueQuestion
+    ? completed(earlier.at(-1) ?? question, earlier.slice(0, -1))
+    : completed(question, earlier);
+}
 
 export function createChat(
   { knowledge, budget, provider, tools, talks, turns, config }: Deps,
@@ -147,17 +150,22 @@ export function createChat(
     const at = clock.now();
     const zone = given !== undefined && isZone(given) ? given : undefined;
     const readAs = { zone, isOnDiscord };
+    const before = isShared ? [] : await talks.read(reader.discordId);
     /** Answers without the model. */
-    const sayReady = (known: Findings): void => {
-      say(turn, readyAnswer(question, reader, known));
+    const sayReady = async (known: Findings): Promise<void> => {
+      const ready = readyAnswer(question, reader, known);
+      turn.from = ready.from;
+      turn.sources = ready.sources;
+      turn.say(ready.answer);
+      if (!isShared) await remember(turn, { question, at, ready });
+      turn.finish(false);
       void turns.ended(turn);
     };
     if (!provider.isThere) {
-      sayReady(await knowledge.about(question, reader, readAs));
+      await sayReady(await knowledge.about(topicOf(question, before), reader, readAs));
       return;
     }
     turn.from = 'provider';
-    const before = isShared ? [] : await talks.read(reader.discordId);
     const [known, set] = await Promise.all([knowledge.about(topicOf(question, before), reader, readAs), config()]);
     const parts = {
       systemPrompt: set.systemPrompt,
@@ -187,7 +195,7 @@ export function createChat(
     }
     // Today's tokens are spent.
     if (reserved === null) {
-      sayReady(known);
+      await sayReady(known);
       return;
     }
     const asking = { turn, caller: reader, models: modelsOf(set), prompt, promptWithoutTools, reserved, maxTokens };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { aPlannedEvent, furnish, made, startAsking, type Asking } from '../../../../test/questions.ts';
-import { questions } from '../../../../test/questions.rows.ts';
+import { followUps, questions } from '../../../../test/questions.rows.ts';
+import { wholeFeatures } from '@guild/common/features.whole';
 
 let asking: Asking;
 beforeAll(async () => {
@@ -27,6 +28,29 @@ describe.each(questions)('about %s', (_about, rows) => {
     },
   );
 });
+
+test('a question that goes on is about the topic of the question before it', async () => {
+  for (const [question, has, not = []] of followUps) {
+    const { answer } = await asking.ask(question);
+    for (const part of has) expect({ question, answer }).toMatchObject({ answer: expect.stringContaining(part) });
+    for (const part of not) expect({ question, answer }).toMatchObject({ answer: expect.not.stringContaining(part) });
+  }
+});
+
+const changes = wholeFeatures.flatMap(({ routes }) =>
+  Object.entries(routes).filter(([, { method }]) => method !== 'GET'),
+);
+test('"how do I" and "can I" name the place and who may, for everything that the hall can do', async () => {
+  const wrong: string[] = [];
+  for (const [name, { summary }] of changes)
+    for (const start of ['How do I', 'Can I']) {
+      const question = `${start} ${summary.split(/\.\s/)[0] ?? ''}?`;
+      const { answer, sources } = await asking.ask(question, 'guest');
+      const isWhole = /\]\(\/[a-z]/.test(answer) || sources.some(({ id }) => id.startsWith('action-'));
+      if (!isWhole || !answer.includes('can do this')) wrong.push(`${name}: ${question} → ${answer.slice(0, 150)}`);
+    }
+  expect(wrong).toEqual([]);
+}, 120_000);
 
 test("times use the time zone of the question, else of the person's settings, else of the guild", async () => {
   const { ask, people } = asking;

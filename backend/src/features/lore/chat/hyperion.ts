@@ -3,6 +3,7 @@ import type { LoreAnswer, LoreSource } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import { isActionSource } from '@guild/common/search/actions';
 import { isAboutAction } from '../../../platform/features/knowledge/actions.ts';
+import { languageOf, type Language } from '../../../platform/features/knowledge/languages.ts';
 import type { AnswerSnippet } from '../../../platform/features/knowledge/knowledge.ts';
 import { escapeMarkdown, nameOf, titleOf } from '../../../platform/features/knowledge/quoting.ts';
 import { snippetOf, type Hit } from '../core/archive.index.ts';
@@ -13,26 +14,24 @@ const maxSources = 3;
 /** Notes with a score below this part of the best score are not quoted. */
 const worthQuoting = 0.4;
 
-const openings = [
-  'I speak from the archive, and it says this.',
-  'I keep what the sand would take. From the archive, then:',
-  'The archive has an answer; I only lend it a voice.',
-  'Sit. What I tell you is written in the archive.',
-] as const;
-const guildOpenings = [
-  "I have looked into the guild's records.",
-  'The guild keeps its own counsel, and this much of it is yours:',
-  'Sand forgets; the ledgers of this hall do not.',
-  'I asked the hall, and it answered:',
-] as const;
-const silence =
-  "I speak from the archive and the guild's records, and both are silent on that. Ask me about houses, worms, water, the game or the guild's plans, or ask in fewer words.";
-/** Picks an opening by the question, so that the same question always gets the same one. */
-const openingOf = (question: string, among: readonly [string, ...string[]]): string => {
-  let sum = 0;
-  for (const letter of question) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return among[sum % among.length] ?? among[0];
-};
+/** Sentences around what is quoted. The quotations are English, as all texts of the hall. */
+const sentences: Readonly<Record<Language, Readonly<Record<'guild' | 'archive' | 'archiveToo' | 'silence', string>>>> =
+  {
+    en: {
+      guild: '',
+      archive: 'The archive says:',
+      archiveToo: 'And from the archive:',
+      silence:
+        "I speak from the archive and the guild's records, and both are silent on that. Ask me about houses, worms, water, the game or the guild's plans, or ask in fewer words.",
+    },
+    de: {
+      guild: 'In den Büchern der Gilde steht, auf Englisch:',
+      archive: 'Im Archiv steht, auf Englisch:',
+      archiveToo: 'Und im Archiv:',
+      silence:
+        'Das Archiv und die Bücher der Gilde schweigen dazu. Frag mich nach den Plänen der Gilde, nach Auktionen, Aufträgen oder der Karte, oder frag mit weniger Wörtern. Das Archiv selbst ist auf Englisch.',
+    },
+  };
 
 /** Most archive notes quoted in addition to snippets. */
 const maxBesides = 1;
@@ -70,12 +69,13 @@ export function answerFrom(question: string, { statements, hits }: Findings): Lo
   const snippets = statements.map(toSnippet);
   const passages = worthOf(hits, snippets.length > 0 ? maxBesides : maxSources).map(passageOf);
   const sources = [...snippets, ...passages].map(({ source }) => source);
-  if (sources.length === 0) return { answer: silence, sources, from: 'archive' };
+  const words = sentences[languageOf(question)];
+  if (sources.length === 0) return { answer: words.silence, sources, from: 'archive' };
   const parts = [
-    snippets.length > 0 ? openingOf(question, guildOpenings) : openingOf(question, openings),
-    ...(snippets.length > 0 ? [snippets.map(({ text }) => text).join('\n')] : []),
-    ...(snippets.length > 0 && passages.length > 0 ? ['And from the archive:'] : []),
+    snippets.length > 0 ? words.guild : words.archive,
+    snippets.map(({ text }) => text).join('\n'),
+    snippets.length > 0 && passages.length > 0 ? words.archiveToo : '',
     ...passages.map(({ text }) => text),
   ];
-  return { answer: parts.join('\n\n'), sources, from: 'archive' };
+  return { answer: parts.filter((part) => part !== '').join('\n\n'), sources, from: 'archive' };
 }

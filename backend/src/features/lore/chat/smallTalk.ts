@@ -4,10 +4,12 @@ import { examplesFor } from '@guild/common/lore/examples';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import { wordsOf } from '../core/archive.words.ts';
 
-const hello = /^(?:hello|hi|hey|greetings|good (?:morning|day|afternoon|evening))(?: there)?$/;
-const thanks = /^(?:thanks|thank you|thx|ty)(?: (?:a lot|so much|very much|again))?$/;
+const hello =
+  /^(?:hello|hi|hey|greetings|good (?:morning|day|afternoon|evening)|hallo|moin|servus|guten? (?:morgen|tag|abend))(?: there)?$/;
+const inGerman = /^(?:hallo|moin|servus|guten?|danke|vielen|hilfe|was|wer)\b/;
+const thanks = /^(?:thanks|thank you|thx|ty|danke|vielen dank)(?: (?:a lot|so much|very much|again|schon|sehr))?$/;
 const help =
-  /^(?:help(?: me)?|what (?:can|do) you (?:do|know|answer)|what can i ask(?: you)?|how can you help(?: me)?|who are you)$/;
+  /^(?:help(?: me)?|what (?:can|do) you (?:do|know|answer)|what can i ask(?: you)?|how can you help(?: me)?|who are you|hilfe|was kannst du|was weißt du|was kann ich dich fragen|wer bist du)$/;
 
 /** @returns null if it is a real question */
 export function smallTalk(question: string, person: Permissions): LoreAnswer | null {
@@ -15,9 +17,19 @@ export function smallTalk(question: string, person: Permissions): LoreAnswer | n
     .filter((word) => word !== 'hyperion' && word !== 'please')
     .join(' ');
   const said = (answer: string): LoreAnswer => ({ answer, sources: [], from: 'archive' });
-  if (hello.test(words)) return said('Welcome. Ask me about the desert or the guild.');
-  if (thanks.test(words)) return said("You're welcome. Ask again whenever you like.");
+  const isGerman = inGerman.test(words);
+  if (hello.test(words))
+    return said(
+      isGerman
+        ? 'Willkommen. Frag mich nach der Wüste oder der Gilde.'
+        : 'Welcome. Ask me about the desert or the guild.',
+    );
+  if (thanks.test(words))
+    return said(isGerman ? 'Gern. Frag, wann immer du magst.' : "You're welcome. Ask again whenever you like.");
   if (!help.test(words)) return null;
   const examples = examplesFor(person).map((example) => `- ${example}`);
-  return said(["I answer from the archive and the guild's records. You can ask me:", examples.join('\n')].join('\n\n'));
+  const start = isGerman
+    ? 'Ich antworte aus dem Archiv und den Büchern der Gilde, auf Deutsch und Englisch. Frag zum Beispiel:'
+    : "I answer from the archive and the guild's records. You can ask me:";
+  return said([start, examples.join('\n')].join('\n\n'));
 }

@@ -4,6 +4,7 @@ import { memberRoutes, ranksFromHighest, type Member, type Rank } from '@guild/c
 import { inactiveRoutes } from '@guild/common/members/inactive.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import {
+  ownWords,
   topic,
   type AnswerSnippet,
   type AnalyzedQuestion,
@@ -18,11 +19,11 @@ const maxNames = 25;
 const roster = { title: 'Roster', to: '/roster' } as const;
 /** Words for each rank in a question. */
 const rankWords: readonly (readonly [Rank, readonly string[]])[] = [
-  ['Guild Master', ['guild_master', 'guildmaster', 'boss']],
+  ['Guild Master', ['guild_master', 'guildmaster', 'boss', 'gildenmeister*', 'chef']],
   ['Admin', ['admin', 'administrator']],
-  ['Officer', ['officer']],
-  ['Veteran', ['veteran']],
-  ['Recruit', ['recruit', 'recruits']],
+  ['Officer', ['officer', 'offizier*']],
+  ['Veteran', ['veteran', 'veteran*']],
+  ['Recruit', ['recruit', 'recruits', 'rekrut*']],
 ];
 const rankWord = rankWords.flatMap(([, words]) => words).join('|');
 
@@ -59,6 +60,11 @@ export function memberTopics(
         'how big|large guild',
         'how_many new|active member|people|recruit',
       ],
+      askedInGerman: [
+        'wie_viele mitglied*|leute|spieler|rekruten',
+        'wie_viele mitglied*|leute|spieler|rekruten hat|haben|sind|gibt|gilde',
+        'wie groß gilde',
+      ],
       source: memberCard.source,
       async answer() {
         const { totalMembers, activeMembers, newRecruits } = await service.figures();
@@ -72,6 +78,11 @@ export function memberTopics(
         'who|anyone|anybody|how_many is|are online|here|around|awake|connected',
         'who|anyone|anybody|how_many is|are online|here|around|awake|connected now|right_now|currently',
         'how_many|who member|people is|are online|here|around',
+      ],
+      askedInGerman: [
+        'wer|jemand|wie_viele online|da|wach',
+        'wer|jemand|wie_viele ist|sind online|da|wach',
+        'wer|jemand|wie_viele ist|sind online|da|wach gerade|jetzt',
       ],
       async answer() {
         const { items, total = items.length } = await service.list({ online: '1', limit: maxNames, count: '1' });
@@ -87,6 +98,11 @@ export function memberTopics(
         'who|anyone|anybody|how_many is|are away|absent|gone|holiday|vacation',
         'who|anyone|anybody|how_many is|are away|absent|gone|holiday|vacation now|right_now|currently|today',
         'who|anyone|anybody|how_many is|are on holiday|vacation',
+      ],
+      askedInGerman: [
+        'wer|jemand|wie_viele abwesend|weg|urlaub',
+        'wer|jemand|wie_viele ist|sind abwesend|weg|urlaub',
+        'wer|jemand|wie_viele ist|sind abwesend|weg|urlaub heute|gerade|jetzt',
       ],
       async answer() {
         const { items, total = items.length } = await service.list({ away: '1', limit: maxNames, count: '1' });
@@ -105,6 +121,7 @@ export function memberTopics(
         'inactive member|people',
         'who not seen|active long|while|lately|recently',
       ],
+      askedInGerman: ['wer|welche*|wie_viele inaktiv*', 'wer ist|sind inaktiv*', 'inaktiv* mitglied*|leute'],
       async answer({ caller }) {
         const query = { inactive: '1', limit: maxNames, count: '1' } as const;
         const { items, total = items.length } = await service.list(query, caller);
@@ -133,9 +150,21 @@ export function memberTopics(
         'what|which|how_much is|do|have i|my rank|level|contribution|role|points',
         'who am_i',
       ],
+      askedInGerman: [
+        'wer ist|war #name',
+        'wer spielt #name',
+        'welche*|was charakter*|klasse* #name',
+        'was weißt über #name',
+        'ist #name online|da|mitglied',
+        'wann war|zuletzt #name',
+        'mein* rang|level|stufe|beitrag*|punkte',
+        'wie_viele|welche* rang|level|punkte habe|hat ich|#name',
+        'rang|level|stufe von #name',
+        'wer bin ich',
+      ],
       async answer(asked) {
         const { caller, mentions, names } = asked;
-        const own = mentions('i', 'my') && caller.memberId !== null;
+        const own = mentions(...ownWords) && caller.memberId !== null;
         if (own) return [statementOf(await service.get(caller.memberId), asked)];
         // Unknown names are left to the archive.
         return (await named(names)).slice(0, maxShown).map((member) => statementOf(member, asked));
@@ -149,6 +178,7 @@ export function memberTopics(
         'who lead|run guild|us',
         'who is our|guild leader',
       ],
+      askedInGerman: [`wer ist|sind ${rankWord}`, `welche*|zeig* ${rankWord}`, 'wer leitet|führt|anführer* gilde|uns'],
       async answer({ mentions }) {
         const namedRanks = rankWords.filter(([, words]) => mentions(...words)).map(([rank]) => rank);
         const highest: readonly Rank[] = ['Guild Master', 'Admin'];

@@ -39,6 +39,13 @@ export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonl
       'what|anything is|has new',
       'unread',
     ],
+    askedInGerman: [
+      'ich|mein*|neue* benachrichtigung*|nachricht*|mitteilung*|verpasst',
+      'habe|was|gibt|zeig* ich|mein*|neue* benachrichtigung*|nachricht*|mitteilung*|verpasst',
+      'was habe ich verpasst',
+      'was gibt neues',
+      'ungelesen*',
+    ],
     isPersonal: true,
     source: sourceOf,
     async answer(asked) {

@@ -20,17 +20,23 @@ const maxRead = 200;
 const maxCells = 20;
 /** Words for each category in a question. */
 const wordsFor: Readonly<Record<ScoutingCategory, readonly string[]>> = {
-  spice_craters: ['spice', 'melange', 'crater'],
-  titanium_islands: ['titanium'],
+  spice_craters: ['spice', 'melange', 'crater', 'gewürz*', 'spezerei', 'krater'],
+  titanium_islands: ['titanium', 'titan', 'titaninsel*'],
   titanium_stravidium_mixed: ['titanium', 'stravidium', 'mixed'],
   stravidium_islands: ['stravidium'],
-  crashed_ships: ['crash', 'crashed', 'ship', 'wreck', 'shipwreck'],
-  research_stations: ['research', 'station', 'lab', 'testing'],
-  control_point: ['control_point', 'control_points'],
+  crashed_ships: ['crash', 'crashed', 'ship', 'wreck', 'shipwreck', 'wrack*', 'schiff*', 'abgestürzt*'],
+  research_stations: ['research', 'station', 'lab', 'testing', 'forschungsstation*'],
+  control_point: ['control_point', 'control_points', 'kontrollpunkt*'],
 };
-const anything = [...new Set(Object.values(wordsFor).flat()), 'island', 'marker', 'mark', 'harvest', 'anything'].join(
-  '|',
-);
+const anything = [
+  ...new Set(Object.values(wordsFor).flat()),
+  'island',
+  'marker',
+  'mark',
+  'harvest',
+  'anything',
+  'insel*',
+].join('|');
 const categories = Object.keys(wordsFor) as ScoutingCategory[];
 
 const cellLink = (cell: string): string => `/scouting?cell=${cell}`;
@@ -70,6 +76,14 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         'what|show on|is map|marked week|now|map',
         'what|anything scouted|marked',
       ],
+      askedInGerman: [
+        `wo ${anything}`,
+        `wo finde*|ist|sind|gibt|liegt ${anything}`,
+        `wo finde*|ist|sind|gibt|liegt ${anything} karte|woche|wüste|jetzt|heute`,
+        `welche*|gibt feld*|ort*|sektor* ${anything}`,
+        'was karte|markiert',
+        'was ist|steht karte|markiert jetzt|woche|karte',
+      ],
       source: ({ category }) => sourceOf(category),
       async answer({ mentions }) {
         const reports = await reportsNow();
@@ -102,6 +116,11 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         'what|anything is|there|lies|marked at|in|on #cell -contract|job',
         'what|who is|there|lies|marked marked at|in|on #cell -contract|job',
       ],
+      askedInGerman: [
+        '#cell',
+        'was|wer|liegt|gibt #cell -auftrag*|aufträge*',
+        'was ist|liegt|gibt in|auf|bei|an #cell -auftrag*|aufträge*',
+      ],
       async answer({ cells, moments }) {
         const reports = await reportsNow();
         return cells.map((cell): AnswerSnippet => {
@@ -129,6 +148,13 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         'reset map|week|desert',
         'weekly_reset',
         'what|how is|does week called|name',
+      ],
+      askedInGerman: [
+        'wann karte|woche|wüste|sturm|coriolis* zurück*|reset*|wechsel*|end*|neu*|beginn*',
+        'wann wird|ist karte|woche|wüste|sturm|coriolis* zurück*|reset*|wechsel*|neu*',
+        'wann reset*|coriolis*|sturm',
+        'wie_lange bis reset*|sturm*|woche*',
+        'wie heißt woche',
       ],
       source: () => ({ id: 'week', ...scoutingPage }),
       async answer(asked) {

@@ -10,6 +10,7 @@ import { withSeparators } from '@guild/common/wire/numbers';
 import type { NameFinder } from '../../../platform/store/queries/finders.ts';
 import { statementOfAction } from '../../../platform/features/knowledge/actions.ts';
 import {
+  ownWords,
   topic,
   type AnswerSnippet,
   type AnalyzedQuestion,
@@ -59,14 +60,20 @@ const moveTopics = (finder: NameFinder): Topic[] =>
   moves.map(({ kind, action }) => ({
     asked: [
       `how i|we|you|to ${action.asked} #name -much|many`,
-      `where|can i|we ${action.asked} #name -much|many`,
+      `where|can|may i|we ${action.asked} #name -much|many`,
       `i want|like|need ${action.asked} #name`,
+    ],
+    askedInGerman: [
+      `wie|wo ich|wir|man ${action.askedInGerman} #name -viel|viele`,
+      `kann|darf ich|wir|man ${action.askedInGerman} #name`,
+      `ich will|möchte ${action.askedInGerman} #name`,
     ],
     // Allowed for everybody, because the answer mentions whether the person may do it.
     route: { access: 'signed-in' },
-    async answer({ caller, names }) {
+    async answer(asked) {
+      const { caller, names } = asked;
       const [id, ...more] = may(caller, action.needs) ? await finder.idsNamed(names) : [];
-      return [statementOfAction(action, caller, id === undefined || more.length > 0 ? action.to : moveLink(id, kind))];
+      return [statementOfAction(action, asked, id === undefined || more.length > 0 ? action.to : moveLink(id, kind))];
     },
   }));
 
@@ -95,6 +102,16 @@ export function treasuryTopics(
         'we|guild have|has|enough|need #name',
         'do|does we|guild have|has|need|enough #name',
       ],
+      askedInGerman: [
+        'wie_viel|wieviel #name',
+        'wie_viel|wieviel haben|hat|ist|liegt|noch #name',
+        'wie_viel|wieviel haben|hat|ist|liegt wir|gilde|schatz* #name',
+        'haben wir genug|noch #name',
+        'schatz*|vorrat*|lager|gildenbank #name',
+        'ziel|stand|menge von|für|beim #name',
+        'wie weit #name',
+        'brauch* wir|gilde #name',
+      ],
       async answer(asked) {
         const ids = await finder.idsNamed(asked.names);
         if (ids.length === 0) {
@@ -114,6 +131,12 @@ export function treasuryTopics(
         'what should we|guild|i|collect|gather|bring|farm',
         'what|which|our|is|are|how far|near|close|reached goal|target',
       ],
+      askedInGerman: [
+        'ziel*',
+        'was|welche* ist|sind|haben|unser* ziel*',
+        'was brauch*|fehlt wir|gilde|uns',
+        'was soll* wir|ich|man sammel*|bringen|farmen',
+      ],
       async answer(asked) {
         const resources = await all();
         const open = goalsOf(resources);
@@ -131,6 +154,11 @@ export function treasuryTopics(
         'what|how|show in|is|our|guild|does treasury|vault|stockpile|stock|store',
         'how rich we|guild',
       ],
+      askedInGerman: [
+        'schatzkammer|schatz|gildenbank|lager|vorrat*|vorräte',
+        'was|wie|zeig* ist|liegt|haben|gibt schatzkammer|schatz|gildenbank|lager|vorrat*|vorräte',
+        'wie reich wir|gilde',
+      ],
       source: resourceCard.source,
       async answer(asked) {
         const resources = await all();
@@ -147,9 +175,14 @@ export function treasuryTopics(
         'my|i treasury request|deposit|withdrawal|withdraw',
         'what|which|any|open|pending request|deposit|withdrawal treasury|wait|open|pending',
       ],
+      askedInGerman: [
+        'mein* antrag*|anträg*|anfrage*|einzahlung*|abhebung*',
+        'welche*|zeig*|was|gibt antrag*|anträg*|anfrage*|einzahlung*|abhebung* offen*|wart*|schatz*',
+        'was|zeig* mein* antrag*|anträg*|anfrage*',
+      ],
       source: sourceOfRequest,
       async answer({ caller, mentions }) {
-        const own = mentions('my', 'i') || !may(caller, 'treasury-approval');
+        const own = mentions(...ownWords) || !may(caller, 'treasury-approval');
         const { items } = await requests.list(
           { status: 'pending', limit: maxShown, ...(own && { mine: '1' }) },
           caller,

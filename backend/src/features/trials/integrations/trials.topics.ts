@@ -5,6 +5,7 @@ import { trialRoutes, type Trial, type TrialRecord } from '@guild/common/trials/
 import { counted } from '@guild/common/wire/numbers';
 import { readNamed, type NameFinder } from '../../../platform/store/queries/finders.ts';
 import {
+  ownWords,
   topic,
   type AnswerSnippet,
   type AnalyzedQuestion,
@@ -27,7 +28,7 @@ interface Deps {
 const maxShown = 5;
 /** How many finished trials are searched for a winner, because some are cancelled. */
 const lookedThrough = 10;
-const game = 'trial|game_night|survival_game';
+const game = 'trial|game_night|survival_game|prüfung*|spielabend*';
 
 const takePart = (count: number): string => counted(count, 'person has joined', 'people have joined');
 const inWords = ({ joined, won, bestStreak: best, title }: TrialRecord): string => {
@@ -89,6 +90,14 @@ export function trialTopics({ service, finder, people, recordsOf }: Deps): reado
         `who|how_many is|are|still in|stand|left|alive|plays|joined ${game}`,
         `${game} now|running|open|tonight|going_on`,
       ],
+      askedInGerman: [
+        `gibt|läuft|ist|wann|nächst*|welche* ${game}`,
+        `gibt|läuft|ist gerade|jetzt|heute|offen* ${game}`,
+        `wann beginn*|start*|ist nächst* ${game}`,
+        `wann beginn*|start*|ist|nächst* ${game}`,
+        `kann|darf ich mitspielen|mitmachen|teilnehmen|beitreten ${game}`,
+        `wer steht|lebt|spielt|noch ${game}`,
+      ],
       source: trialCard.source,
       async answer(asked) {
         const trial = await live();
@@ -104,12 +113,20 @@ export function trialTopics({ service, finder, people, recordsOf }: Deps): reado
         `who|what is|was winner of|in ${game}`,
         `who won|wins ${game} #name`,
         'who won|wins #name -auction|lot|contract|raid|event|bid',
+        'who won|wins|winner -auction|lot|contract|raid|event|bid',
+      ],
+      askedInGerman: [
+        `wer gewonnen|gewann|gewinn*|sieger ${game}`,
+        `wer gewonnen|gewann|gewinn*|sieger letzt* ${game}`,
+        `letzt* ${game}`,
+        'wer gewonnen|gewann #name -auktion*|los|raid*|gebot*|auftrag*',
+        'wer gewonnen|gewann|sieger -auktion*|los|lose|raid*|gebot*|auftrag*',
       ],
       async answer(asked) {
         const named = await readNamed(finder, asked.names, (id) => service.getTrial(id));
         if (named.length > 0)
           return named.slice(0, maxShown).map((trial) => trialCard.answer(trial, stateOf(trial, asked)));
-        if (!asked.mentions('trial', 'game_night', 'survival_game')) return [];
+        if (asked.names.length > 0 && !asked.mentions(...game.split('|'))) return [];
         const last = await lastWon();
         return last === undefined
           ? trialCard.none('No trial has been won yet.')
@@ -125,8 +142,15 @@ export function trialTopics({ service, finder, people, recordsOf }: Deps): reado
         `how_many|how_often ${game} has|did|does|have #name won|win|join|play`,
         `${game} of|by #name won|win|joined|record`,
       ],
+      askedInGerman: [
+        `wie_viele|wie_oft ${game} ich|mein* gewonnen|gespielt|mitgemacht`,
+        `mein* ${game}`,
+        `habe ich gewonnen ${game}`,
+        `wie_viele|wie_oft ${game} hat #name gewonnen|gespielt`,
+        'mein* siegesserie|serie',
+      ],
       async answer({ names, caller, mentions }) {
-        const namedPeople = mentions('my', 'i') ? [] : await people(names);
+        const namedPeople = mentions(...ownWords) ? [] : await people(names);
         const whom = namedPeople
           .slice(0, maxShown)
           .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id}` }));
@@ -134,7 +158,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Deps): reado
           const records = await recordsOf(whom.map(({ discordId }) => discordId));
           return whom.map((one) => recordStatement(one, records.get(one.discordId)));
         }
-        if (!mentions('my', 'i') || caller.memberId === null) return [];
+        if (!mentions(...ownWords) || caller.memberId === null) return [];
         const mine = (await recordsOf([caller.discordId])).get(caller.discordId);
         if (mine === undefined) return trialCard.none("You haven't joined a trial yet.");
         return [{ ...trialCard.page, title: 'Your trials', text: `You: ${inWords(mine)}.` }];

@@ -2,6 +2,7 @@
 import type { LoreSource } from '@guild/common/lore/chat.api';
 import type { Reply, Route } from '@guild/common/wire/route';
 import type { Caller } from '../../people/caller.ts';
+import type { Language } from './languages.ts';
 import type { Moments } from './moments.ts';
 
 /** One piece of an answer about the guild. */
@@ -26,6 +27,10 @@ export interface Span {
 /** One analyzed question. */
 export interface AnalyzedQuestion {
   readonly caller: Caller;
+  /** The part of the question that is answered. */
+  readonly text: string;
+  /** The language of the question. */
+  readonly language: Language;
   /** Ms since 1970. */
   readonly now: number;
   /** Writes times in the time zone of the person asking. */
@@ -37,8 +42,8 @@ export interface AnalyzedQuestion {
   /** Possible names of entities in the question, in lower case, longest first. */
   readonly names: readonly string[];
   /**
-   * Whether the question contains one of these words, in any form. `_` joins words that must follow
-   * each other.
+   * Whether the question contains one of these words, in any form and of any language. `_` joins words
+   * that must follow each other. `nächst*` is any word with this beginning.
    */
   readonly mentions: (...words: readonly string[]) => boolean;
 }
@@ -49,6 +54,9 @@ export interface Tool {
   readonly sourceOf: (item: unknown) => LoreSource;
   readonly hidden: readonly string[];
 }
+/** Words by which people mean themselves, for `AnalyzedQuestion.mentions`. */
+export const ownWords = ['my', 'i', 'ich', 'mir', 'mich', 'mein*'] as const;
+
 /** One subject that people ask about. */
 export interface Topic {
   /**
@@ -59,6 +67,8 @@ export interface Topic {
    * most words wins.
    */
   readonly asked: readonly string[];
+  /** The same for German questions. `auktion*` is any word with this beginning. */
+  readonly askedInGerman?: readonly string[];
   /** The route that shows the same on a screen. People who may not call it get no answer. */
   readonly route: Pick<Route, 'access'>;
   /** It is about the person asking. An answer that others read leaves it out. */
@@ -73,7 +83,10 @@ export interface Topic {
 }
 
 type ItemOf<R extends Route> = Reply<R> extends readonly (infer T)[] ? T : Reply<R>;
-interface TopicOptions<R extends Route> extends Partial<Pick<Topic, 'asked' | 'isPersonal' | 'answer'>> {
+/** What a topic needs to answer without a language model, in each language; or nothing of it. */
+type Answers = Required<Pick<Topic, 'asked' | 'askedInGerman' | 'answer'>>;
+type MaybeAnswers = Answers | Readonly<Partial<Record<keyof Answers, undefined>>>;
+interface TopicOptions<R extends Route> extends Pick<Topic, 'isPersonal'> {
   /**
    * Offers the route to the language model: the source of one item of a list, or of the whole reply
    * of another route. Its title may be text that people typed.
@@ -85,7 +98,7 @@ interface TopicOptions<R extends Route> extends Partial<Pick<Topic, 'asked' | 'i
 /** A topic about what a route returns. Without `asked`, only the language model uses it. */
 export const topic = <R extends Route>(
   route: R,
-  { asked = [], answer = () => Promise.resolve([]), source, hidden = [], ...parts }: TopicOptions<R>,
+  { asked = [], answer = () => Promise.resolve([]), source, hidden = [], ...parts }: TopicOptions<R> & MaybeAnswers,
 ): Topic => ({
   ...parts,
   asked,
