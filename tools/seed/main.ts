@@ -1,4 +1,5 @@
 // Demo seed: fills an empty database with the demo guild, once. `MONGODB_URI=… node dist/seed.mjs`.
+// With `DEMO_SEED=big` the guild has 500 members and 2,000 things more.
 import { randomUUID } from 'node:crypto';
 import { standInChannelOf } from '@guild/common/discord/discord.standIn';
 import { itemNameKey } from '@guild/common/auctions/auctions.rules';
@@ -68,6 +69,7 @@ import {
   type ResourceDocument,
   type ResourceModels,
 } from '../../backend/src/features/treasury/core/treasury.model.ts';
+import { noteModels, type NoteModels } from '../../backend/src/features/lore/core/lore.model.ts';
 import { trialModels, type TrialModels } from '../../backend/src/features/trials/core/trials.model.ts';
 import { storedUsers, type UserDocument } from '../../backend/src/features/session/session.model.ts';
 import { uploadModels, type UploadModels } from '../../backend/src/features/uploads/uploads.model.ts';
@@ -77,10 +79,12 @@ import { insert } from './insert.ts';
 import { demoAccessSettings, demoApplicant, demoApplications, demoOnTrial } from './applications.ts';
 import { demoAuctionDeals } from './auctionDeals.ts';
 import { demoAuctions, type DemoAuction } from './auctions.ts';
+import { moreAuctions, moreEvents, moreItems, moreNotes, morePeople } from './big.ts';
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
 import { addDesert } from './desert.ts';
 import { demoEvents, demoRole, type DemoEvent } from './events.ts';
+import { demoGuides, type DemoGuide } from './guides.ts';
 import { demoMercenaries } from './mercenaries.ts';
 import { demoItems, type DemoItem } from './market.ts';
 import { addFigures } from './figures.ts';
@@ -111,6 +115,7 @@ interface Models
     ReportModels,
     DashboardModels,
     TrialModels,
+    NoteModels,
     PostModels,
     UploadModels {
   readonly users: Model<UserDocument>;
@@ -530,6 +535,32 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
     });
 }
 
+/** Adds the notes of the guild, guides among them. */
+async function addNotes({ models, ids, record, now }: Making, notes: readonly DemoGuide[]): Promise<void> {
+  for (const [slot, { tags, ...note }] of notes.entries()) {
+    const id = await ids.next('lore_notes');
+    const at = new Date(now - (notes.length - slot) * hourMs);
+    await insert(models.notes, {
+      _id: id,
+      ...note,
+      tags: [...tags],
+      author: firstAdmin.name,
+      authorDiscordId: firstAdmin.discordId,
+      updatedBy: firstAdmin.name,
+      updatedByDiscordId: firstAdmin.discordId,
+      slot,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      deletedBy: null,
+      outbox: [],
+      version: 1,
+    });
+    const { title: name } = note;
+    record.note(at.getTime(), firstAdmin, id, { action: 'lore_note.created', entity: 'lore_note', name });
+  }
+}
+
 /** People who may trade, as callers. */
 const callersOf = (userIds: ReadonlyMap<string, number>): Caller[] =>
   demoPeople.filter(mayTrade).map(({ name, discordId, role }): Caller => ({
@@ -667,16 +698,23 @@ const mayTrade = (person: DemoPerson): boolean => person.role === 'Member' || pe
 async function seed(making: Making): Promise<void> {
   const { models, now } = making;
   const zone = process.env['GUILD_TIMEZONE'] ?? 'UTC';
-  for (const person of demoPeople) await addPerson(making, person, zone);
+  const isBig = process.env['DEMO_SEED'] === 'big';
+  const people = isBig ? [...demoPeople, ...morePeople()] : demoPeople;
+  for (const person of people) await addPerson(making, person, zone);
   await addApplications(making);
   // Oldest first, so that ids increase with time as in real use.
-  const lots = demoAuctions(demoPeople.filter(mayTrade), now).sort((one, other) => one.startTime - other.startTime);
+  const usual = demoAuctions(demoPeople.filter(mayTrade), now);
+  const lots = [...usual, ...(isBig ? moreAuctions(people.filter(mayTrade), now) : [])].sort(
+    (one, other) => one.startTime - other.startTime,
+  );
   const made: AuctionDocument[] = [];
   for (const lot of lots) made.push(await addAuction(making, lot));
   await addAuctionDeals(making, made);
-  for (const item of demoItems) await addItem(making, item);
+  for (const item of [...demoItems, ...(isBig ? moreItems(people.filter(mayTrade)) : [])]) await addItem(making, item);
   await addAlerts(making);
-  for (const event of demoEvents(randomFrom(7))) await addEvent(making, event, zone);
+  const events = [...demoEvents(randomFrom(7)), ...(isBig ? moreEvents(people.filter(mayTrade)) : [])];
+  for (const event of events) await addEvent(making, event, zone);
+  await addNotes(making, [...demoGuides, ...(isBig ? moreNotes() : [])]);
   await addContracts(making, zone);
   const callers = callersOf(making.userIds);
   const admin = callers.find(({ discordId }) => discordId === firstAdmin.discordId);
@@ -722,6 +760,7 @@ async function main(): Promise<void> {
       imports: importModels(db).imports,
       ...dashboardModels(db),
       ...trialModels(db),
+      ...noteModels(db),
       ...postModels(db),
       ...uploadModels(db),
       users: storedUsers.model(db),
@@ -758,6 +797,7 @@ async function main(): Promise<void> {
         models.counters,
         models.stats,
         models.trials,
+        models.notes,
         models.participants,
         models.posts,
         models.requests,

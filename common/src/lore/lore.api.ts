@@ -59,6 +59,8 @@ export const guildNote = z.object({
   body: z.string(),
   tags: z.array(z.enum(loreTags)),
   pictures,
+  /** Its place among the guides of the Survival page, from 1. Absent or null: it is no guide. */
+  guidePlace: z.optional(z.nullable(z.int())),
   author: z.string(),
   authorDiscordId: z.string(),
   /** The person who last changed it. */
@@ -74,14 +76,20 @@ export type GuildNote = z.output<typeof guildNote>;
 export const maxGuildNotes = 2000;
 export const maxTitle = 120;
 export const maxTags = 5;
+export const maxNote = 10_000;
+export const maxGuidePlace = 999;
+const notAPlace = `Must be a whole number from 1 to ${maxGuidePlace}`;
 const tags = z.array(z.enum(loreTags, 'Not an archive tag')).check(
   z.maxLength(maxTags, `At most ${maxTags} tags`),
   z.refine<(typeof loreTags)[number][]>((given) => new Set(given).size === given.length, 'Each tag once'),
 );
 const fields = {
   title: line('Title is required', maxTitle),
-  body: text('Write the note'),
+  body: text('Write the note', maxNote),
   pictures: z.optional(pictureList),
+  guidePlace: z.optional(
+    z.nullable(z.int(notAPlace).check(z.minimum(1, notAPlace), z.maximum(maxGuidePlace, notAPlace))),
+  ),
 };
 /** The body of a new note. Its author is the caller. */
 export const newNote = z.object({ ...fields, tags: z._default(tags, []) });
@@ -93,6 +101,9 @@ export type NoteChange = z.output<typeof noteChange>;
 
 export const noteQuery = z.object({ search, ...counting, ...paging });
 export type NoteQuery = z.output<typeof noteQuery>;
+
+export const guideQuery = z.object(paging);
+export type GuideQuery = z.output<typeof guideQuery>;
 
 const one = { params: idParams, reply: guildNote } as const;
 export const loreRoutes = {
@@ -121,6 +132,15 @@ export const loreRoutes = {
     summary: "The guild's own notes, newest first",
     list: true,
     query: noteQuery,
+    reply: z.array(guildNote),
+  }),
+  listGuides: route({
+    method: 'GET',
+    path: '/api/lore/guides',
+    access: 'guest',
+    summary: "The guild's notes that are guides, in the guild's order",
+    list: true,
+    query: guideQuery,
     reply: z.array(guildNote),
   }),
   createNote: route({

@@ -32,6 +32,7 @@ export const loreRouteMount = ({ service, chat }: Deps): RouteMount =>
     stopAnswer: ({ params }, { caller }) => chat.stop(params.turn, caller),
     clearChat: (_input, { caller }) => chat.clear(caller),
     listNotes: ({ query }) => service.listNotes(query),
+    listGuides: ({ query }) => service.listGuides(query),
     createNote: ({ body }, { caller }) => service.createNote(body, caller),
     getNote: ({ params }) => service.getNote(params.id),
     changeNote: ({ params, body }, { caller }) => service.changeNote(params.id, body, caller),

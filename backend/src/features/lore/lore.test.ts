@@ -55,6 +55,34 @@ describe('access', () => {
   });
 });
 
+describe('guides', () => {
+  test('are the notes with a place, in their order, page by page, and follow changes', async () => {
+    const guide = async (title: string, guidePlace: number): Promise<GuildNote> =>
+      (await admin.post<GuildNote>('/api/lore/notes', { title, body: 'Step by step.', guidePlace })).body;
+    await write('Only in the archive');
+    const [late, early, same] = [await guide('Late', 20), await guide('Early', 3), await guide('Same place', 20)];
+    const titles = async (query = ''): Promise<string[]> =>
+      (await guest.get<GuildNote[]>(`/api/lore/guides${query}`)).body.map(({ title }) => title);
+    expect(await titles()).toEqual(['Early', 'Late', 'Same place']);
+    const page = await guest.get<GuildNote[]>('/api/lore/guides?limit=2');
+    expect(page.body.map(({ id }) => id)).toEqual([early.id, late.id]);
+    expect(await titles(`?cursor=${cursorIn(page.headers)}`)).toEqual(['Same place']);
+    // A new place moves it, none takes it away, and a deleted one comes back.
+    await admin.patch(`/api/lore/notes/${same.id}`, { guidePlace: 1 });
+    await admin.patch(`/api/lore/notes/${early.id}`, { guidePlace: null });
+    expect(await titles()).toEqual(['Same place', 'Late']);
+    await admin.delete(`/api/lore/notes/${late.id}`);
+    expect(await titles()).toEqual(['Same place']);
+    await admin.post(`/api/lore/notes/${late.id}/restore`);
+    expect(await titles()).toEqual(['Same place', 'Late']);
+    expect((await search('Step by step')).map(({ title }) => title)).toContain('Late');
+  });
+  test.each([0, 1000, 1.5, '1'])('no guide has the place %j', async (guidePlace) => {
+    const reply = await admin.post<ErrorBody>('/api/lore/notes', { title: 'x', body: 'x', guidePlace });
+    expect([reply.status, reply.body.details?.fields?.[0]?.path]).toEqual([400, 'guidePlace']);
+  });
+});
+
 describe('the archive', () => {
   test('can be searched by stems and with typos, best match first', async () => {
     expect(idsOf(await search('stilsuits'))).toContain('stillsuit');

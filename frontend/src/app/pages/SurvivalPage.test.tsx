@@ -2,6 +2,7 @@
 // loads on request.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { defaultGuides } from '@guild/common/guild/survival.config';
+import { aGuildNote, anArchiveNote } from '@guild/common/test/lore.builders';
 import { aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -101,10 +102,45 @@ describe('survival', () => {
       expect(link).toHaveAttribute('rel', 'noreferrer noopener');
     }
   });
-  it('shows a message when there are no guides', async () => {
+  it('say what is missing when there are none', async () => {
+    answerCalls({ 'GET /api/lore/guides': () => ({ body: [] }) });
     told({ guides: [] });
     await open('/survival?tab=guides');
-    expect(screen.getByRole('heading', { name: 'No guides yet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No guides of the guild yet' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Write guide' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Guides on other sites' })).not.toBeInTheDocument();
+  });
+  it('of the guild come first and in its order, and open by their card', async () => {
+    const first = aGuildNote({ id: 7, title: 'Before the first raid', guidePlace: 1 });
+    answerCalls({
+      'GET /api/lore/guides': () => ({ body: [first, aGuildNote({ id: 3, title: 'The vault', guidePlace: 2 })] }),
+      'GET /api/lore/archive/guild-7': () => ({
+        body: anArchiveNote({ id: 'guild-7', kind: 'guild', title: first.title, body: 'Bring **water**.', noteId: 7 }),
+      }),
+    });
+    await open('/survival?tab=guides');
+    const own = within(await screen.findByRole('region', { name: 'Guides of the guild' }));
+    const links = await own.findAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Before the first raid', 'The vault']);
+    await userEvent.click(own.getByRole('link', { name: 'Before the first raid' }));
+    expect(at()).toBe('/survival?tab=guides&guide=7');
+    expect(await screen.findByRole('dialog', { name: 'Before the first raid' })).toHaveTextContent('Bring water.');
+  });
+  it('are written by those who may, at the end of the list', async () => {
+    const sent = answerCalls({
+      'GET /api/lore/guides': () => ({ body: [aGuildNote({ id: 7, guidePlace: 4 })] }),
+      'POST /api/lore/notes': () => ({ status: 201, body: aGuildNote({ id: 8, title: 'The vault', guidePlace: 5 }) }),
+    });
+    renderUi(<SurvivalPage />, { route: '/survival?tab=guides', session: sessionAs('Admin') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Write guide' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Write guide' }));
+    expect(form.getByLabelText('Place among the guides')).toHaveValue('5');
+    await userEvent.type(form.getByLabelText('Title'), 'The vault');
+    await userEvent.type(form.getByLabelText('Note'), 'Knock twice.');
+    await userEvent.click(form.getByRole('button', { name: 'Write guide' }));
+    await waitFor(() =>
+      expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ title: 'The vault', guidePlace: 5 }),
+    );
   });
 });
 

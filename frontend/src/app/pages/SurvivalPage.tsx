@@ -7,11 +7,16 @@ import { MapPanelSkeleton } from '../../features/scouting/ScoutingSkeleton.tsx';
 import { GuidesTab } from '../../features/survival/GuidesTab.tsx';
 import { tipIds } from '../../features/survival/survival.links.ts';
 import { TipsTab } from '../../features/survival/TipsTab.tsx';
-import { useQuery } from '../../platform/page/address.ts';
+import { openId, useQuery } from '../../platform/page/address.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 
 const MapsTab = lazyComponent(async () => ({ default: (await import('../../features/survival/MapsTab.tsx')).MapsTab }));
+
+const GuildGuides = lazyComponent(async () => ({
+  default: (await import('../../features/lore/guides/GuildGuides.tsx')).GuildGuides,
+}));
 
 const DeepDesertMap = lazyComponent(() => import('../../features/scouting/map/DeepDesertMap.tsx'));
 
@@ -24,6 +29,7 @@ const deepDesert = (
 const survivalQuery = z.object({
   tab: z.optional(z.enum(['guides', 'maps'])),
   tip: z.optional(z.enum(tipIds)),
+  guide: openId,
 });
 const tabs = [
   { value: 'tips', label: 'Tips' },
@@ -32,13 +38,13 @@ const tabs = [
 ];
 
 export default function SurvivalPage(): ReactNode {
-  const [{ tab = 'tips', tip }, set] = useQuery(survivalQuery);
+  const [{ tab = 'tips', tip, guide }, set] = useQuery(survivalQuery);
   return (
     <Tabs
       label="Survival"
       value={tab}
       tabs={tabs}
-      onChange={(next) => set({ tab: next === 'tips' ? '' : next, tip: undefined }, { push: true })}
+      onChange={(next) => set({ tab: next === 'tips' ? '' : next, tip: undefined, guide: '' }, { push: true })}
     >
       <TabPanel of="tips">
         <chakra.h2 srOnly>Tips</chakra.h2>
@@ -46,6 +52,12 @@ export default function SurvivalPage(): ReactNode {
       </TabPanel>
       <TabPanel of="guides">
         <chakra.h2 srOnly>Guides</chakra.h2>
+        <Suspense fallback={<SkeletonLines count={4} label="Loading the guides..." />}>
+          <GuildGuides
+            open={guide}
+            onOpen={(id) => set({ guide: id === undefined ? '' : String(id) }, { push: id !== undefined })}
+          />
+        </Suspense>
         <GuidesTab />
       </TabPanel>
       <TabPanel of="maps">

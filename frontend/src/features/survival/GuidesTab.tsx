@@ -3,8 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import type { Guide } from '@guild/common/guild/survival.config';
 import type { ReactNode } from 'react';
 import { guild } from '../../platform/session/guild.ts';
-import EmptyLore from '../../ui/art/empty-lore.svg?react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { panelStyles } from '../../ui/Panel.tsx';
 import { hostOf } from './survival.words.ts';
@@ -42,18 +40,14 @@ const GuideCard = ({ title, about, url }: Guide): ReactNode => (
 
 export function GuidesTab(): ReactNode {
   const { guides } = guild.survival;
-  if (guides.length === 0)
-    return (
-      <EmptyState
-        art={EmptyLore}
-        title="No guides yet"
-        more="The guild hasn't added any guides. See the tips instead."
-      />
-    );
+  if (guides.length === 0) return null;
   return (
     <>
+      <chakra.h3 fontSize="lg" fontWeight="strong">
+        Guides on other sites
+      </chakra.h3>
       <chakra.p color="fg.muted" marginBottom={4}>
-        Guides on other sites. Each opens in a new tab.
+        Each opens in a new tab.
       </chakra.p>
       <chakra.ul
         aria-label="Guides"

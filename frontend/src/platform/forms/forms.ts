@@ -13,6 +13,8 @@ export const numberOrAbsent = (value: unknown): number | undefined =>
   emptyIsAbsent(value) === undefined ? undefined : toNumber(value);
 /** `register` options of a required number field. */
 export const wholeNumber = { setValueAs: toNumber } as const;
+/** `register` options of a number field that can be cleared. */
+export const numberOrNull = { setValueAs: (value: unknown) => numberOrAbsent(value) ?? null } as const;
 /** `register` options of an optional number field. */
 export const optionalNumber = { setValueAs: numberOrAbsent } as const;
 

@@ -23,12 +23,13 @@ const auditOf = (
 export const buildNote = (
   id: number,
   slot: number,
-  { pictures, ...fields }: NewNote,
+  { pictures, guidePlace, ...fields }: NewNote,
   by: Caller,
 ): NewDocument<NoteDocument> => ({
   _id: id,
   ...fields,
   ...(pictures !== undefined && { pictures }),
+  guidePlace: guidePlace ?? null,
   author: by.username,
   authorDiscordId: by.discordId,
   updatedBy: by.username,

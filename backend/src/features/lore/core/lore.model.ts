@@ -16,11 +16,15 @@ export const storedNotes = declareEntities({
   indexes: [
     [{ deletedAt: 1, _id: -1 }],
     [{ slot: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } }],
+    // Guides, in their order.
+    [{ deletedAt: 1, guidePlace: 1, _id: 1 }],
     // Changes since a process last read the notes.
     [{ updatedAt: 1 }],
   ],
 });
 export type NoteDocument = DocumentOf<typeof storedNotes>;
+/** A note that is a guide. */
+export type GuideDocument = NoteDocument & { readonly guidePlace: number };
 /** Maps a stored note to the API. */
 export const { toEntity: toNote } = storedNotes;
 

@@ -98,10 +98,11 @@ interface TopicOptions<R extends Route> extends Pick<Topic, 'isPersonal'> {
 /** A topic about what a route returns. Without `asked`, only the language model uses it. */
 export const topic = <R extends Route>(
   route: R,
-  { asked = [], answer = () => Promise.resolve([]), source, hidden = [], ...parts }: TopicOptions<R> & MaybeAnswers,
+  { asked = [], askedInGerman = [], answer = () => Promise.resolve([]), source, hidden = [], ...parts }: TopicOptions<R> & MaybeAnswers,
 ): Topic => ({
   ...parts,
   asked,
+  askedInGerman,
   route,
   answer,
   ...(source !== undefined && { tool: { route, sourceOf: source as Tool['sourceOf'], hidden } }),

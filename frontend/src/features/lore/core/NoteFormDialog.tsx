@@ -1,15 +1,17 @@
 // Dialogs that add or change a note of the guild. They validate with the server's schema.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { noteForm, type GuildNote, type NoteForm } from '@guild/common/lore/lore.api';
+import { maxGuidePlace, noteForm, type GuildNote, type NoteForm } from '@guild/common/lore/lore.api';
 import { tagName, type LoreTag } from '@guild/common/lore/lore.tags';
 import { useState, type ReactNode } from 'react';
 import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
+import { numberOrNull } from '../../../platform/forms/forms.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { Field, Input, Textarea } from '../../../ui/Field.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { ListDialog } from '../../../ui/ListDialog.tsx';
 import { PicturesField, type PicturesFieldProps } from '../../../ui/PicturesField.tsx';
@@ -49,6 +51,14 @@ function Fields({ form, isOpen = () => false, onBusy }: FieldsProps): ReactNode 
         contested={isOpen('tags')}
         error={errors.tags?.message}
       />
+      <Field
+        label="Place among the guides"
+        contested={isOpen('guidePlace')}
+        error={errors.guidePlace?.message}
+        hint="A guide is shown on the Survival page, those with the smallest number first. Empty: only in the archive."
+      >
+        {(ids) => <NumberInput {...ids} min={1} max={maxGuidePlace} {...register('guidePlace', numberOrNull)} />}
+      </Field>
       <PicturesField
         value={pictures.value ?? []}
         onChange={pictures.onChange}
@@ -60,14 +70,20 @@ function Fields({ form, isOpen = () => false, onBusy }: FieldsProps): ReactNode 
   );
 }
 
-const fieldNames: FieldNames<FormValues> = { title: 'Title', body: 'Note', pictures: 'Pictures', tags: 'Tags' };
+const fieldNames: FieldNames<FormValues> = {
+  title: 'Title',
+  body: 'Note',
+  pictures: 'Pictures',
+  tags: 'Tags',
+  guidePlace: 'Place among the guides',
+};
 const show = (field: keyof FormValues, value: unknown): string => {
-  if (!Array.isArray(value)) return String(value);
+  if (!Array.isArray(value)) return String(value ?? 'None');
   return (field === 'pictures' ? value.length.toString() : (value as LoreTag[]).map(tagName).join(', ')) || 'None';
 };
-const toStored = ({ title, body, tags, pictures, version }: GuildNote): Stored<FormValues> => ({
+const toStored = ({ title, body, tags, pictures, guidePlace = null, version }: GuildNote): Stored<FormValues> => ({
   version,
-  values: { title, body, tags, pictures: pictures ?? [] },
+  values: { title, body, tags, pictures: pictures ?? [], guidePlace },
 });
 
 function Edit({ note, onClose }: { note: GuildNote; onClose: () => void }): ReactNode {
@@ -107,22 +123,27 @@ export function EditNoteDialog({ id, onClose }: EditNoteProps): ReactNode {
   );
 }
 
-export function NewNoteDialog({ onClose }: Pick<EditNoteProps, 'onClose'>): ReactNode {
+export interface NewNoteProps extends Pick<EditNoteProps, 'onClose'> {
+  /** Its place among the guides; null: a note for the archive only. */
+  guidePlace?: number | null;
+}
+export function NewNoteDialog({ onClose, guidePlace = null }: NewNoteProps): ReactNode {
+  const words = guidePlace === null ? 'Add note' : 'Write guide';
   const sendOnce = useIdempotentCall();
   const [isUploading, setUploading] = useState(false);
   const form = useForm<FormValues, unknown, NoteForm>({
     resolver: standardSchemaResolver(noteForm),
-    defaultValues: { title: '', body: '', tags: [], pictures: [] },
+    defaultValues: { title: '', body: '', tags: [], pictures: [], guidePlace },
   });
   const dialog = useFormDialog(form, {
-    draft: 'lore-note:new',
+    draft: guidePlace === null ? 'lore-note:new' : 'lore-note:new-guide',
     onClose,
     send: (fields) => sendOnce(fields, () => fields, createNote),
-    done: ({ title }) => ({ title: 'Note added', description: title }),
+    done: ({ title }) => ({ title: guidePlace === null ? 'Note added' : 'Guide added', description: title }),
     failed: ['Error', 'Failed to add note'],
   });
   return (
-    <FormDialog open {...dialog} waits={isUploading} title="Add note" submit="Add note" pendingText="Saving...">
+    <FormDialog open {...dialog} waits={isUploading} title={words} submit={words} pendingText="Saving...">
       <Fields form={form} onBusy={setUploading} />
     </FormDialog>
   );
