@@ -200,7 +200,7 @@ const installation: readonly Row[] = [
   ['Can I sign in without Discord?', ['one way to sign in: Discord'], [], 'guest'],
 ];
 const german: readonly Row[] = [
-  ['Was ist heute Abend?', ['auf Englisch:', 'Harvest of the north ridge'], ['school']],
+  ['Was ist heute Abend?', ['Harvest of the north ridge'], ['school']],
   ['Wann ist der nächste Raid?', ['Harvest of the north ridge'], ['Feast']],
   ['Was steht morgen an?', ['Worm riding school'], ['ridge']],
   ['Was ist am Freitag geplant?', ['Nothing is planned for Friday']],
@@ -255,7 +255,6 @@ const german: readonly Row[] = [
   ['Darf ich ein Event erstellen?', ['Nein. ', 'Das dürfen nur Admins und Ränge mit dem Recht „Events“']],
   ['Wie kann ich Gewürz abheben?', ['drücke „Withdraw“'], ['300']],
   ['Hallo Hyperion', ['Willkommen']],
-  ['Wieso xqzzt der vvwq', ['schweigen']],
 ];
 /** Each row follows the one before it. */
 export const followUps: readonly Row[] = [

@@ -29,6 +29,13 @@ describe.each(questions)('about %s', (_about, rows) => {
   );
 });
 
+test('a German question gets German sentences around what is quoted', async () => {
+  const { ask } = asking;
+  expect((await ask('Was ist heute Abend?')).answer).toMatch(/^In den Büchern der Gilde steht, auf Englisch:\n\n- \[/);
+  expect((await ask('Wieso xqzzt der vvwq')).answer).toContain('schweigen dazu');
+  expect((await ask('What is tonight?')).answer).toMatch(/^- \[Harvest/);
+});
+
 test('a question that goes on is about the topic of the question before it', async () => {
   for (const [question, has, not = []] of followUps) {
     const { answer } = await asking.ask(question);

@@ -98,7 +98,14 @@ interface TopicOptions<R extends Route> extends Pick<Topic, 'isPersonal'> {
 /** A topic about what a route returns. Without `asked`, only the language model uses it. */
 export const topic = <R extends Route>(
   route: R,
-  { asked = [], askedInGerman = [], answer = () => Promise.resolve([]), source, hidden = [], ...parts }: TopicOptions<R> & MaybeAnswers,
+  {
+    asked = [],
+    askedInGerman = [],
+    answer = () => Promise.resolve([]),
+    source,
+    hidden = [],
+    ...parts
+  }: TopicOptions<R> & MaybeAnswers,
 ): Topic => ({
   ...parts,
   asked,
