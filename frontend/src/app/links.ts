@@ -11,7 +11,7 @@ export const linksFor = (among: 'sections' | 'own', person: Permissions): Sectio
   sections.flatMap((section) => {
     const { path, link } = section;
     if ('belongsTo' in link || link.among !== among || !maySee(section, person)) return [];
-    return [{ section, path, name: link.name, icon: link.icon, key: link.key }];
+    return [{ section, path, name: link.name, icon: link.icon, key: link.key, words: link.words }];
   });
 const barPlaces = [1, 2, 3, 4, 5] as const;
 /** The links of the bottom bar on phones for this person. */

@@ -123,7 +123,7 @@ describe('survival', () => {
     const links = await own.findAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Before the first raid', 'The vault']);
     await userEvent.click(own.getByRole('link', { name: 'Before the first raid' }));
-    expect(at()).toBe('/survival?tab=guides&guide=7');
+    await waitFor(() => expect(at()).toBe('/survival?tab=guides&guide=7'));
     expect(await screen.findByRole('dialog', { name: 'Before the first raid' })).toHaveTextContent('Bring water.');
   });
   it('are written by those who may, at the end of the list', async () => {

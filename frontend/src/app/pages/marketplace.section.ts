@@ -8,7 +8,14 @@ export const marketplaceSection: Section = {
   path: '/marketplace',
   title: 'Marketplace',
   seenBy: 'everybody',
-  link: { among: 'sections', name: 'Marketplace', icon: 'marketplace', key: 'm', bar: { place: 4, name: 'Market' } },
+  link: {
+    among: 'sections',
+    name: 'Marketplace',
+    icon: 'marketplace',
+    words: 'market trade shop items price',
+    key: 'm',
+    bar: { place: 4, name: 'Market' },
+  },
   count: 'auctions',
   dashboard: [
     lazyValue(() => import('../../features/market/market.dashboard.ts')),

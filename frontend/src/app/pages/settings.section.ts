@@ -6,7 +6,13 @@ export const settingsSection: Section = {
   title: 'Settings',
   seenBy: 'everybody',
   // Guests do not see Events, so Settings takes that place in their bottom bar.
-  link: { among: 'own', name: 'Settings', icon: 'settings', bar: { place: 2, name: 'Settings' } },
+  link: {
+    among: 'own',
+    name: 'Settings',
+    icon: 'settings',
+    words: 'options preferences configure',
+    bar: { place: 2, name: 'Settings' },
+  },
   dashboard: [],
   profile: [],
   page: lazyPart(() => import('./SettingsPage.tsx')),

@@ -6,8 +6,18 @@ export const survivalSection: Section = {
   path: '/survival',
   title: 'Survival',
   seenBy: 'everybody',
-  link: { among: 'sections', name: 'Survival', icon: 'survival', key: 'v' },
+  link: { among: 'sections', name: 'Survival', icon: 'survival', words: 'tips guides help maps donations', key: 'v' },
   dashboard: [],
   profile: [],
+  places: [
+    {
+      name: 'Guides',
+      path: '/survival?tab=guides',
+      icon: 'survival',
+      more: 'Written by the guild',
+      words: 'how to read write',
+    },
+    { name: 'Maps', path: '/survival?tab=maps', icon: 'scouting', more: 'Deep desert, others' },
+  ],
   page: lazyPart(() => import('./SurvivalPage.tsx')),
 };

@@ -1,4 +1,5 @@
 // Treasury section: the guild's resources, the hauls, and each member's deals.
+import { haulsLink } from '@guild/common/payouts/payouts.links';
 import { dealsLink, owingLink } from '@guild/common/deals/deals.links';
 import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
@@ -7,7 +8,13 @@ export const treasurySection: Section = {
   path: '/treasury',
   title: 'Treasury',
   seenBy: 'members',
-  link: { among: 'sections', name: 'Treasury', icon: 'treasury', key: 't' },
+  link: {
+    among: 'sections',
+    name: 'Treasury',
+    icon: 'treasury',
+    words: 'vault bank stock resources goals storage spice water',
+    key: 't',
+  },
   dashboard: [lazyValue(() => import('../../features/deals/integrations/deals.dashboard.ts'))],
   profile: [lazyValue(() => import('../../features/deals/integrations/deals.profile.ts'))],
   commands: [lazyValue(() => import('../../features/treasury/treasury.commands.ts'))],
@@ -17,7 +24,26 @@ export const treasurySection: Section = {
   ],
   page: lazyPart(() => import('./TreasuryPage.tsx')),
   places: [
-    { name: 'What I am owed', path: dealsLink, icon: 'solari', more: 'Deals, shares, payments to receive' },
-    { name: 'What I owe', path: owingLink, icon: 'solari', more: 'Deals, debts to pay' },
+    {
+      name: 'What I am owed',
+      path: dealsLink,
+      icon: 'solari',
+      more: 'Deals, shares, payments to receive',
+      words: 'balance solari money payout',
+    },
+    {
+      name: 'What I owe',
+      path: owingLink,
+      icon: 'solari',
+      more: 'Deals, debts to pay',
+      words: 'pay money solari balance',
+    },
+    {
+      name: 'Hauls',
+      path: haulsLink,
+      icon: 'treasury',
+      more: 'Loot that the guild divides',
+      words: 'payout split shares',
+    },
   ],
 };

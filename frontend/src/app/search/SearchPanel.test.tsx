@@ -210,6 +210,7 @@ describe('the search', () => {
     await open(() => ({ body: [] }), 'Member');
     await userEvent.keyboard('ranks and');
     expect(await screen.findByText('No results for ‘ranks and’.')).toBeInTheDocument();
+    expect(options()).toEqual(['Ranks and accessOnly admins can do this.', 'Ask Hyperion: “ranks and”']);
   });
   it('offers admins their settings, and the audit record filtered by a typed name', async () => {
     await open(() => ({ body: [] }), 'Admin');
@@ -229,6 +230,13 @@ describe('the search', () => {
     await userEvent.keyboard('zo{Enter}');
     expect(await screen.findByText('No results for ‘zo’.')).toBeInTheDocument();
     expect(at()).toBe('/here');
+  });
+  it('asks Hyperion what nothing else fits', async () => {
+    const sent = await open(() => ({ body: [] }));
+    await userEvent.keyboard('why is sand yellow');
+    await userEvent.click(await screen.findByRole('option', { name: 'Ask Hyperion: “why is sand yellow”' }));
+    expect(at()).toBe('/hyperion');
+    expect(sent.some(({ path }) => path === '/api/lore/chat')).toBe(false);
   });
   it('shows an error that can be retried, and a message when nothing is found', async () => {
     let fails = true;
@@ -363,7 +371,10 @@ describe('a typed command', () => {
     const sent = await open(nothing, role);
     await userEvent.keyboard(text);
     expect(await screen.findByText(`No results for ‘${text}’.`)).toBeInTheDocument();
-    expect(options()).toEqual([]);
+    const who = role === 'Guest' ? 'members' : 'admins';
+    const [refused, ask, ...others] = options();
+    expect(refused).toMatch(new RegExp(`Only ${who} can do this\\.$`));
+    expect([ask, ...others]).toEqual([`Ask Hyperion: “${text}”`]);
     expect(sent.filter(({ path }) => path === '/api/auctions' || path === '/api/events')).toEqual([]);
   });
 });

@@ -14,19 +14,15 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { searchField } from '../shell/useEarlyKeys.ts';
 import {
   auditFor,
-  cellFor,
   commandOptions,
-  doableFor,
   groupsOf,
   isAlwaysThere,
   isCurrent,
+  localOptions,
   partsOf,
-  placesOf,
   questionGroup,
   recentCommand,
-  settingsFor,
   stillSeen,
-  tipsFor,
   type Group,
   type Option,
 } from './options.ts';
@@ -190,16 +186,13 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
   const known = (): Group[] =>
     groupsOf({
       text,
-      places: placesOf(viewer),
-      doable: doableFor(viewer, text, command),
+      ...localOptions(viewer, text, command),
       command,
       commandOptions: command === null ? [] : commandOptions(command, commanded.found),
-      cell: cellFor(text),
       recent: stillSeen(recentOf(discordId), viewer),
       found: found.found,
-      tips: tipsFor(text),
-      settings: settingsFor(viewer, text),
       audit: command === null ? auditFor(viewer, text) : [],
+      pending,
     });
   // Until the things of a command are found, nothing is offered that they would move.
   const groups = asking !== null ? [questionGroup(asking.option, text)] : commanded.pending ? [] : known();
@@ -224,9 +217,12 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
     }
     const group = groups.find(({ options }) => options.includes(option));
     const isOfCommand = command !== null && group?.isCommand === true;
-    rememberOpened(discordId, isOfCommand ? recentCommand(command, text) : option);
+    // Only what can be opened or typed again is remembered.
+    if (isOfCommand) rememberOpened(discordId, recentCommand(command, text));
+    else if (option.run === undefined && option.ask === undefined) rememberOpened(discordId, option);
     onClose();
-    if (option.run === undefined) goAway(option.link, () => void navigate(option.link));
+    const state = option.ask === undefined ? null : { ask: option.ask };
+    if (option.run === undefined) goAway(option.link, () => void navigate(option.link, { state }));
     else void option.run();
   };
   const first = options[0];

@@ -1,17 +1,28 @@
 // Search options: places, actions, typed commands, map cells, server results, survival tips,
 // settings, the audit record filtered by a word, and recently opened options.
-import { may, type Permissions } from '@guild/common/members/ranks';
+import { may, type Needs, type Permissions } from '@guild/common/members/ranks';
+import { whoMayCall } from '@guild/common/members/whoMay';
 import { readCell } from '@guild/common/scouting/scouting.rules';
-import { actionsFor } from '@guild/common/search/actions';
+import { actionsFor, allActions } from '@guild/common/search/actions';
 import { beginningOf, understand, type Command } from '@guild/common/search/commands';
 import type { FoundKind } from '@guild/common/search/search.api';
 import type { IconName } from '@guild/common/wire/icons';
 import type { CommandOption } from '../../platform/features/commandPart.ts';
-import { maySee } from '../../platform/features/section.ts';
-import { linkToSetting, settingsPlacesFor, type SettingsPlace } from '../../features/settings/settings.places.ts';
+import { maySee, type Place } from '../../platform/features/section.ts';
+import { memberAddress } from '../../platform/session/faces.store.ts';
+import { logOut } from '../../platform/session/logOut.ts';
+import type { Viewer } from '../../platform/session/session.store.ts';
+import { printPage } from '../../ui/printPage.ts';
+import { switchTheme } from '../../ui/theme/theme.ts';
+import {
+  linkToSetting,
+  settingsPlaces,
+  settingsPlacesFor,
+  type SettingsPlace,
+} from '../../features/settings/settings.places.ts';
 import { tipIds, tipLink, tipNames } from '../../features/survival/survival.links.ts';
 import { linksFor, placesFor } from '../links.ts';
-import { sectionAt } from '../sections.ts';
+import { sectionAt, sections } from '../sections.ts';
 
 export interface Option {
   readonly title: string;
@@ -27,6 +38,8 @@ export interface Option {
   readonly question?: NonNullable<CommandOption['question']>;
   /** What it does, instead of opening its link. */
   readonly run?: NonNullable<CommandOption['run']>;
+  /** A question that is asked on the page of its link. */
+  readonly ask?: string;
 }
 export interface Group {
   readonly words: string;
@@ -34,14 +47,113 @@ export interface Group {
   /** The options of a typed command. They always belong to the current text. */
   readonly isCommand?: true;
 }
-/** The places that this person may open. */
-export const placesOf = (person: Permissions): Option[] =>
-  [...linksFor('sections', person), ...placesFor(person), ...linksFor('own', person)].map(
-    ({ name, path, icon, more = '' }) => ({ title: name, more, at: null, link: path, icon, discordId: null }),
-  );
-
 /** Whether one of the words begins with the text. The text is in lower case. */
 const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()}`.includes(` ${text}`);
+
+/** Words of an intent that say nothing about what is wanted. */
+const fillers = new Set(
+  'a an the my me i we to of on in at for from with and do does is are how what whats where when who can am guild show open see go please want need something anything some'.split(
+    ' ',
+  ),
+);
+/** The words of a text that say what is wanted; all of them if none does. In lower case. */
+function wordsIn(text: string): string[] {
+  const all = text
+    .toLowerCase()
+    .split(/[\s?!.,]+/)
+    .filter((word) => word !== '');
+  const telling = all.filter((word) => !fillers.has(word));
+  return telling.length > 0 ? telling : all;
+}
+/** Minimum text length for synonyms. Shorter texts match almost everything. */
+const otherWordsFrom = 4;
+interface Findable {
+  readonly name: string;
+  readonly more?: string | undefined;
+  /** Synonyms. */
+  readonly words?: string | undefined;
+}
+/** Whether something is meant by a text: its name, or by a longer text its synonyms. */
+function isMeant({ name, more = '', words = '' }: Findable, text: string): boolean {
+  const known = `${name} ${more}`;
+  if (begins(known, text.toLowerCase())) return true;
+  const all = text.length >= otherWordsFrom ? `${known} ${words}` : known;
+  return wordsIn(text).every((word) => begins(all, word) || (/[^s]s$/.test(word) && begins(all, word.slice(0, -1))));
+}
+
+const toOption = ({ name, path, icon, more = '' }: Place): Option => ({
+  title: name,
+  more,
+  at: null,
+  link: path,
+  icon,
+  discordId: null,
+});
+/** The places that this person may open, and that a text means. */
+export const placesOf = (person: Permissions, text: string): Option[] =>
+  [...linksFor('sections', person), ...placesFor(person), ...linksFor('own', person)]
+    .filter((place) => text === '' || isMeant(place, text))
+    .map(toOption);
+
+/** What people do to the hall as they see it, without a page. */
+const switches: readonly (Findable & { readonly icon: IconName; readonly run: () => void })[] = [
+  {
+    name: 'Switch between night and noon',
+    words: 'theme dark light mode colors appearance',
+    icon: 'moon',
+    run: switchTheme,
+  },
+  { name: 'Print this page', words: 'paper pdf', icon: 'print', run: () => void printPage() },
+  { name: 'Log out', words: 'sign out logout leave exit', icon: 'logout', run: logOut },
+];
+/** @param text not empty */
+const switchesFor = (text: string): Option[] =>
+  switches
+    .filter((one) => text.length >= settingsFrom && isMeant(one, text))
+    .map(({ name, icon, run }) => ({
+      title: name,
+      more: '',
+      at: null,
+      link: '/dashboard',
+      icon,
+      discordId: null,
+      run,
+    }));
+/** The own page of a member. */
+const myPage = {
+  name: 'My page',
+  words: 'profile reliability reputation characters absence absent away holiday level rank',
+};
+const myPageFor = ({ member }: Viewer, text: string): Option[] =>
+  text.length >= settingsFrom && isMeant(myPage, text)
+    ? [toOption({ ...myPage, path: memberAddress(member.id), icon: 'people' })]
+    : [];
+
+/** A person who may do everything. */
+const everything: Permissions = { access: 'Admin', rights: [] };
+/** What a text means that this person may not open or do, with who may. */
+export function refusedFor(person: Permissions, text: string): Option[] {
+  if (text.length < otherWordsFrom) return [];
+  const refused = (needs: Needs): boolean => !may(person, needs);
+  const command = understand(text, everything);
+  const places = sections.flatMap(({ path, link, seenBy, places: inside = [] }): (Place & { needs: Needs })[] => {
+    const needs = seenBy === 'everybody' ? 'guest' : seenBy === 'members' ? 'member' : seenBy;
+    const own = 'belongsTo' in link ? [] : [{ path, name: link.name, icon: link.icon, words: link.words, needs }];
+    return [...own, ...inside.map((one) => ({ ...one, needs: one.needs ?? needs }))];
+  });
+  const deeds = allActions.map(({ name: actionName, action: { title: name, words, icon, to, needs } }) => {
+    const [path = to] = to.split('?');
+    return { name, words, icon, path, needs, isTyped: actionName === command?.name };
+  });
+  const settings = settingsPlaces.map((one) => {
+    const { label: name, words, needs } = one;
+    return { name, words, needs, path: linkToSetting(one), icon: 'settings' as const };
+  });
+  return [...deeds, ...places, ...settings]
+    .filter((one) => refused(one.needs) && (isMeant(one, text) || ('isTyped' in one && one.isTyped)))
+    .slice(0, maxSettings)
+    .map((one) => ({ ...toOption(one), more: whoMayCall(one.needs) }));
+}
 
 /**
  * The actions of this person whose names or synonyms begin with the words of the text. Actions that
@@ -49,7 +161,7 @@ const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()
  * @param command the command that the text is understood as; its own action is left out
  */
 export function doableFor(person: Permissions, text: string, command: Command | null): Option[] {
-  const wanted = text.toLowerCase().split(/\s+/);
+  const wanted = wordsIn(text);
   return actionsFor(person)
     .filter(({ name, action: { title, words } }) => {
       return name !== command?.name && wanted.every((word) => begins(`${title} ${words}`, word));
@@ -100,17 +212,13 @@ export function cellFor(text: string): Option[] {
 const maxSettings = 4;
 /** Minimum text length for settings and tips. Shorter texts match almost everything. */
 const settingsFrom = 3;
-/** Minimum text length for matching a setting or tip by its synonyms. */
-const otherWordsFrom = 4;
 /** Single settings. Matches of the name come first. */
 export function settingsFor(person: Permissions, text: string): Option[] {
   const wanted = text.toLowerCase();
   if (wanted.length < settingsFrom) return [];
-  const all = settingsPlacesFor(person);
+  const all = settingsPlacesFor(person).filter(({ label: name, words }) => isMeant({ name, words }, text));
   const named = all.filter(({ label }) => begins(label, wanted));
-  const relatedPlaces = all.filter(
-    (one) => !named.includes(one) && wanted.length >= otherWordsFrom && begins(one.words, wanted),
-  );
+  const relatedPlaces = all.filter((one) => !named.includes(one));
   return [...named, ...relatedPlaces].slice(0, maxSettings).map((place: SettingsPlace) => ({
     title: place.label,
     more: 'Settings',
@@ -126,7 +234,7 @@ export function tipsFor(text: string): Option[] {
   const wanted = text.toLowerCase();
   if (wanted.length < settingsFrom) return [];
   const fits = (id: (typeof tipIds)[number]): boolean =>
-    begins(tipNames[id].title, wanted) || (wanted.length >= otherWordsFrom && begins(tipNames[id].words, wanted));
+    isMeant({ name: tipNames[id].title, words: tipNames[id].words }, text);
   return tipIds.filter(fits).map((id) => ({
     title: tipNames[id].title,
     more: 'Survival',
@@ -150,7 +258,7 @@ export function auditFor(person: Permissions, text: string): Option[] {
 export const isCurrent = ({ words, isCommand }: Group): boolean =>
   isCommand === true || words === 'Go to' || words === 'Do';
 /** Whether this group is offered for any text. */
-export const isAlwaysThere = ({ words }: Group): boolean => words === auditGroup;
+export const isAlwaysThere = ({ words }: Group): boolean => [refusedGroup, askGroup, auditGroup].includes(words);
 
 /** The recent options that this person may still open or do. Commands come first. */
 export function stillSeen(recent: readonly Option[], person: Permissions): Option[] {
@@ -161,6 +269,25 @@ export function stillSeen(recent: readonly Option[], person: Permissions): Optio
   });
   return [...seen.filter(({ fill }) => fill !== undefined), ...seen.filter(({ fill }) => fill === undefined)];
 }
+
+const refusedGroup = 'Others may do this';
+const askGroup = 'Hyperion';
+const maxQuestion = 200;
+/** Asks Hyperion what nothing else fits. */
+const askFor = (text: string): Option[] =>
+  text.length < settingsFrom
+    ? []
+    : [
+        {
+          title: `Ask Hyperion: “${text.slice(0, maxQuestion)}”`,
+          more: '',
+          at: null,
+          link: '/hyperion',
+          icon: 'hyperion',
+          discordId: null,
+          ask: text.slice(0, maxQuestion),
+        },
+      ];
 
 interface FoundOptions {
   /** The trimmed text of the field. */
@@ -176,10 +303,14 @@ interface FoundOptions {
   readonly tips: readonly Option[];
   readonly settings: readonly Option[];
   readonly audit: readonly Option[];
+  /** What the text means that this person may not do. */
+  readonly refused: readonly Option[];
+  /** Whether the server's results are still to come. */
+  readonly pending: boolean;
 }
 /** The groups in the order in which they are shown. Empty groups are left out. */
 export function groupsOf(known: FoundOptions): Group[] {
-  const { text, places, doable, command, cell, recent, found, tips, settings, audit } = known;
+  const { text, places, doable, command, cell, recent, found, tips, settings, audit, refused, pending } = known;
   const wanted = text.toLowerCase();
   const recentCommands = recent.filter(({ fill }) => fill !== undefined && fill !== text && begins(fill, wanted));
   const groups: Group[] =
@@ -193,7 +324,7 @@ export function groupsOf(known: FoundOptions): Group[] {
           { words: command?.action.title ?? '', options: known.commandOptions, isCommand: true },
           {
             words: 'Go to',
-            options: [...cell, ...places.filter(({ title, more }) => begins(`${title} ${more}`, wanted))],
+            options: [...cell, ...places],
           },
           { words: 'Do', options: [...recentCommands, ...doable] },
           ...found.map(({ words, icon, found: things }) => ({
@@ -202,10 +333,31 @@ export function groupsOf(known: FoundOptions): Group[] {
           })),
           { words: 'Survival tips', options: tips },
           { words: 'Settings', options: settings },
-          { words: auditGroup, options: audit },
         ];
-  return groups.filter(({ options }) => options.length > 0);
+  const own = groups.filter(({ options }) => options.length > 0);
+  if (wanted === '') return own;
+  const isLeftOver = own.length === 0 && !pending;
+  const others: Group[] = [
+    { words: refusedGroup, options: isLeftOver ? refused : [] },
+    { words: askGroup, options: isLeftOver ? askFor(text) : [] },
+    { words: auditGroup, options: audit },
+  ];
+  return [...own, ...others.filter(({ options }) => options.length > 0)];
 }
+
+/** What the text means here, without the server: places, deeds, tips and settings. */
+export const localOptions = (
+  viewer: Viewer,
+  text: string,
+  command: Command | null,
+): Pick<FoundOptions, 'places' | 'doable' | 'cell' | 'tips' | 'settings' | 'refused'> => ({
+  places: [...placesOf(viewer, text), ...(text === '' ? [] : myPageFor(viewer, text))],
+  doable: [...doableFor(viewer, text, command), ...(text === '' ? [] : switchesFor(text))],
+  cell: cellFor(text),
+  tips: tipsFor(text),
+  settings: settingsFor(viewer, text),
+  refused: refusedFor(viewer, text),
+});
 
 /** Splits a title at the match. */
 export function partsOf(title: string, text: string): readonly [before: string, fits: string, behind: string] {

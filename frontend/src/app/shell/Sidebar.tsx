@@ -3,8 +3,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { forgetDrafts } from '../../platform/forms/drafts.ts';
-import { noteLogout } from '../../platform/session/loggedOut.ts';
+import { logOut } from '../../platform/session/logOut.ts';
 import { guild } from '../../platform/session/guild.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { useShortcut } from '../../platform/page/shortcuts.ts';
@@ -75,11 +74,7 @@ const Brand = ({ onClose }: { onClose: () => void }): ReactNode => (
       height="48px"
       paddingInline={2}
       borderRadius="control"
-      onClick={() => {
-        forgetDrafts();
-        noteLogout();
-        window.location.assign('/auth/logout');
-      }}
+      onClick={logOut}
     >
       <Mark width="30" height="30" style={{ flex: 'none' }} />
       <chakra.b

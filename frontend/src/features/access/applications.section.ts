@@ -9,5 +9,13 @@ export const applicationsSection: Section = {
   link: { belongsTo: '/roster' },
   dashboard: [],
   profile: [],
+  places: [
+    {
+      name: 'Applications',
+      path: '/applications',
+      icon: 'people',
+      words: 'applicants applied apply join recruits new trial',
+    },
+  ],
   page: lazyPart(async () => ({ default: (await import('./ApplicationsSection.tsx')).ApplicationsSection })),
 };

@@ -6,8 +6,15 @@ export const loreSection: Section = {
   title: 'Lore',
   subtitle: "Consult your guild's Mentat",
   seenBy: 'everybody',
-  link: { among: 'sections', name: 'Hyperion', icon: 'hyperion', key: 'h' },
+  link: {
+    among: 'sections',
+    name: 'Hyperion',
+    icon: 'hyperion',
+    words: 'ask chat question lore archive ai help mentat',
+    key: 'h',
+  },
   dashboard: [],
   profile: [],
+  places: [{ name: 'Archive', path: '/hyperion?tab=archive', icon: 'hyperion', words: 'notes lore books knowledge' }],
   page: lazyPart(() => import('./LorePage.tsx')),
 };

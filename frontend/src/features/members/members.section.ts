@@ -5,8 +5,24 @@ export const rosterSection: Section = {
   path: '/roster',
   title: 'Guild Roster',
   seenBy: 'everybody',
-  link: { among: 'sections', name: 'Guild Roster', icon: 'roster', key: 'r' },
+  link: {
+    among: 'sections',
+    name: 'Guild Roster',
+    icon: 'roster',
+    words: 'members people player list who online ranks',
+    key: 'r',
+  },
   dashboard: [lazyValue(() => import('./members.dashboard.tsx'))],
   profile: [],
+  places: [
+    { name: 'Who is away', path: '/roster?away=1', icon: 'people', more: 'Absent members', words: 'holiday vacation' },
+    {
+      name: 'Inactive members',
+      path: '/roster?inactive=1',
+      icon: 'people',
+      words: 'not seen gone long',
+      needs: 'roster',
+    },
+  ],
   page: lazyPart(async () => ({ default: (await import('./RosterSection.tsx')).RosterSection })),
 };

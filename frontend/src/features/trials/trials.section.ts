@@ -5,7 +5,7 @@ export const trialsSection: Section = {
   path: '/trials',
   title: 'Fremen Trials',
   seenBy: 'everybody',
-  link: { among: 'sections', name: 'Trials', icon: 'trials', key: 'f' },
+  link: { among: 'sections', name: 'Trials', icon: 'trials', words: 'game fremen play honor deadly', key: 'f' },
   count: 'trials',
   countsFromOne: true,
   dashboard: [lazyValue(() => import('./integrations/trials.dashboard.ts'))],

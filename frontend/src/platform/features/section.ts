@@ -20,6 +20,8 @@ export interface Place {
   readonly key?: string | undefined;
   /** What is there. The search shows it behind the name, and finds its words. */
   readonly more?: string;
+  /** Further words for finding it in the search. */
+  readonly words?: string;
   /** Absent: everybody who may see the section. */
   readonly needs?: Needs;
 }
@@ -63,6 +65,8 @@ export interface Section extends Omit<PagePartLists, Rare>, Partial<Pick<PagePar
         readonly among: 'sections' | 'own';
         readonly name: string;
         readonly icon: IconName;
+        /** Further words for finding it in the search. */
+        readonly words: string;
         readonly key?: string;
         readonly bar?: InBar;
       }

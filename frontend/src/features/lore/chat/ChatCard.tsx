@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { continueQuestion } from '@guild/common/lore/chat.api';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useNow } from '../../../platform/format/clock.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
@@ -120,6 +121,21 @@ const NewAnswer = ({ onClick }: { onClick: () => void }): ReactNode => (
   </chakra.div>
 );
 
+/** Takes a question over that was typed on another page, such as in the search. */
+function useAskedElsewhere(ask: (question: string) => void): void {
+  const { state, key, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const taken = useRef<string | null>(null);
+  const question = (state as { ask?: unknown } | null)?.ask;
+  useEffect(() => {
+    if (typeof question !== 'string' || taken.current === key) return;
+    taken.current = key;
+    // Back and reload must not ask again.
+    void navigate(`${pathname}${search}`, { replace: true, state: null });
+    ask(question);
+  }, [question, key, pathname, search, navigate, ask]);
+}
+
 function Chat({ history, passing }: { history: History; passing: boolean }): ReactNode {
   const { turns, pending, now } = useTurns(history);
   const [typed, setTyped] = useState(typedBefore);
@@ -143,6 +159,10 @@ function Chat({ history, passing }: { history: History; passing: boolean }): Rea
     },
     [history, toEnd],
   );
+  useAskedElsewhere((question) => {
+    if (pending || offline || !mayAsk) type(question);
+    else send(question);
+  });
   const retry = useCallback(({ id, question }: Turn) => send(question, id), [send]);
   const goOn = useCallback(() => send(continueQuestion), [send]);
   const edit = useCallback(
