@@ -2,7 +2,8 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { aLoreUsage } from '@guild/common/test/lore.builders';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../../test/fakeServer.ts';
 import { aTurn, anAnsweredTurn, haveAsked, historyKey } from '../../../../test/hyperion.ts';
@@ -25,11 +26,21 @@ const says: Answers = {
 };
 const gone: Answers = { 'POST /api/lore/chat': () => ({ status: 503, body: { error: 'Away', code: 'unavailable' } }) };
 const Where = (): string => useLocation().search;
+/** Leads here with a question, as the search does. */
+function FromSearch(): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate('/hyperion', { state: { ask: 'What is a worm?' } })}>
+      From the search
+    </button>
+  );
+}
 async function show(answers: Answers = says, how: RenderHow = {}): Promise<{ sent: Sent[]; leave: () => void }> {
   const sent = answerCalls(answers);
   const { unmount } = await renderAtRest(
     <>
       <LorePage />
+      <FromSearch />
       <output aria-label="Address">
         <Where />
       </output>
@@ -110,6 +121,14 @@ describe('asking', () => {
     expect(screen.queryByRole('group', { name: 'Suggested questions' })).toBeNull();
   });
 
+  it('asks a question that comes from the search, once', async () => {
+    const { sent } = await show();
+    await userEvent.click(screen.getByRole('button', { name: 'From the search' }));
+    await waitFor(() => expect(asked(sent)).toEqual(['What is a worm?']));
+    expect(await within(conversation()).findByText('What is a worm?')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear history' }));
+    expect(asked(sent)).toEqual(['What is a worm?']);
+  });
   it('renders no dangerous parts of an answer', async () => {
     const bad = '<img src=x onerror=alert(1)> [bad](javascript:alert(1)) **bold**';
     await show({ 'POST /api/lore/chat': () => ({ body: { answer: bad, sources: [], from: 'provider' } }) });
