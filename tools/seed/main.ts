@@ -287,8 +287,9 @@ async function addAuction({ models, ids, record, userIds }: Making, lot: DemoAuc
 async function addAuctionDeals(
   { models, ids, userIds, now }: Making,
   auctions: readonly AuctionDocument[],
+  among: readonly DemoPerson[],
 ): Promise<void> {
-  const people = callersOf(userIds);
+  const people = callersOf(userIds, among);
   const nextId = (): Promise<number> => ids.next('deals');
   const won = auctions.filter(({ status, leaderDiscordId }) => status === 'ended' && leaderDiscordId !== null);
   for (const [place, auction] of won.entries())
@@ -562,8 +563,8 @@ async function addNotes({ models, ids, record, now }: Making, notes: readonly De
 }
 
 /** People who may trade, as callers. */
-const callersOf = (userIds: ReadonlyMap<string, number>): Caller[] =>
-  demoPeople.filter(mayTrade).map(({ name, discordId, role }): Caller => ({
+const callersOf = (userIds: ReadonlyMap<string, number>, among: readonly DemoPerson[] = demoPeople): Caller[] =>
+  among.filter(mayTrade).map(({ name, discordId, role }): Caller => ({
     userId: userIds.get(discordId) ?? 0,
     discordId,
     username: name,
@@ -709,7 +710,7 @@ async function seed(making: Making): Promise<void> {
   );
   const made: AuctionDocument[] = [];
   for (const lot of lots) made.push(await addAuction(making, lot));
-  await addAuctionDeals(making, made);
+  await addAuctionDeals(making, made, people);
   for (const item of [...demoItems, ...(isBig ? moreItems(people.filter(mayTrade)) : [])]) await addItem(making, item);
   await addAlerts(making);
   const events = [...demoEvents(randomFrom(7)), ...(isBig ? moreEvents(people.filter(mayTrade)) : [])];
@@ -798,6 +799,10 @@ async function main(): Promise<void> {
         models.stats,
         models.trials,
         models.notes,
+        models.entries,
+        models.series,
+        models.templates,
+        models.changes,
         models.participants,
         models.posts,
         models.requests,

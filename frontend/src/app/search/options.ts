@@ -122,7 +122,7 @@ const switchesFor = (text: string): Option[] =>
 /** The own page of a member. */
 const myPage = {
   name: 'My page',
-  words: 'profile reliability reputation characters absence absent away holiday level rank',
+  words: 'profile reliability reputation characters absence absent away holiday',
 };
 const myPageFor = ({ member }: Viewer, text: string): Option[] =>
   text.length >= settingsFrom && isMeant(myPage, text)
