@@ -13,6 +13,7 @@ import type { Caller } from '../src/platform/people/caller.ts';
 import { AppError } from '../src/platform/errors.ts';
 import type { SocketLimitName } from '../src/platform/live/socketLimits.ts';
 import type { SocketLimits } from '../src/platform/process/env.ts';
+import { lookingRules } from '../src/platform/live/looking.ts';
 import { createLive, type Live } from '../src/platform/live/live.ts';
 import { createRedis } from '../src/platform/process/redis.ts';
 import { createRevocation } from '../src/platform/people/revocation.ts';
@@ -124,6 +125,7 @@ export async function startProcess(
       permissionsOf,
       rooms: [
         { room: 'hall', mayJoin: () => true },
+        ...lookingRules('map'),
         { room: 'vault', mayJoin: (caller) => caller.access !== 'Guest' },
         {
           room: /^door:(\d+)$/,

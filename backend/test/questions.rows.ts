@@ -301,7 +301,6 @@ export const questions: readonly (readonly [about: string, rows: readonly Row[]]
   ['trials', trials],
   ['how things are done', howTo],
   ['the installation', installation],
-];
   ['things, in German', german],
   ['more than one thing', mixed],
   ['what nobody is told', secrets],

@@ -37,6 +37,7 @@ import { createSessions, type Sessions } from '../platform/people/session.ts';
 import { createDeparture } from '../platform/process/shutdown.ts';
 import { gaugesOf } from '../platform/http/health/gauges.ts';
 import { buildIndexes } from '../platform/store/documents/stored.ts';
+import { unlessHidden } from '../platform/live/looking.ts';
 import { createHallFeatures, type HallFeatures } from './features.ts';
 import { migrations } from './migrations.ts';
 
@@ -195,7 +196,10 @@ function openSockets(server: Server, { context, features, sessions, origins }: D
       noteEvent(context.log, 'refused', { ...known, address, route: 'live line' }, more);
     },
     permissionsOf: (discordIds) => members.service.permissionsOf(discordIds),
-    rooms: features.list.flatMap(({ rooms }) => rooms ?? []),
+    rooms: unlessHidden(
+      features.list.flatMap(({ rooms }) => rooms ?? []),
+      async (discordId) => (await features.notifications.service.settingsOf(discordId)).hidesLooking,
+    ),
     onPresence: (_userId, discordId, connected) => members.service.presence.note(discordId, connected),
   });
 }

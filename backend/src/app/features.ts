@@ -17,7 +17,7 @@ import { loreFeature } from '../features/lore/lore.feature.ts';
 import { marketFeature } from '../features/market/market.feature.ts';
 import { membersFeature, type MembersFeature } from '../features/members/members.feature.ts';
 import { nightsFeature } from '../features/nights/nights.feature.ts';
-import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
+import { notificationsFeature, type NotificationsFeature } from '../features/notifications/notifications.feature.ts';
 import { payoutsFeature } from '../features/payouts/payouts.feature.ts';
 import { previewsFeature, type PreviewsFeature } from '../features/previews/previews.feature.ts';
 import { profilesFeature } from '../features/profiles/profiles.feature.ts';
@@ -51,6 +51,7 @@ export interface HallFeatures {
   readonly members: MembersFeature;
   readonly session: SessionFeature;
   readonly tokens: TokensFeature;
+  readonly notifications: NotificationsFeature;
   readonly scouting: ScoutingFeature;
   readonly previews: PreviewsFeature;
   readonly discord: DiscordFeature;
@@ -236,6 +237,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     members,
     session,
     tokens,
+    notifications,
     scouting,
     previews,
     discord,

@@ -53,6 +53,8 @@ const noticeChoices = z.object({
   reminders: z.array(z.int().check(z.minimum(5), z.maximum(10_080))).check(z.maxLength(3)),
   /** Push messages say only that there is a notice, because others may see a locked screen. */
   hidesPushText: z._default(z.boolean(), false),
+  /** The person is neither shown nor counted among those who look at something now. */
+  hidesLooking: z._default(z.boolean(), false),
 });
 export type NoticeChoices = z.output<typeof noticeChoices>;
 /** Version 0: the person has not changed any setting. */

@@ -16,6 +16,7 @@ export const defaultSettings: NoticeSettings = {
   quietHours: null,
   reminders: [60],
   hidesPushText: false,
+  hidesLooking: false,
   version: 0,
 };
 

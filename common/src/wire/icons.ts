@@ -10,6 +10,7 @@ export const iconNames = [
   'dashboard',
   'edit',
   'events',
+  'eye',
   'flag',
   'gavel',
   'hyperion',

@@ -27,6 +27,8 @@ interface Deps {
   titleFace?: 'card' | 'text';
   /** Width in CSS pixels, from 768 px on. */
   width?: number;
+  /** Beside the title. It has always the same size, so that the title does not move. */
+  aside?: ReactNode;
   footer?: ReactNode;
   /** 'close' for dialogs without input. */
   initialFocus?: RefObject<HTMLElement | null> | 'close';
@@ -82,6 +84,7 @@ export function Dialog({
   title,
   titleFace = 'card',
   width = 560,
+  aside,
   footer,
   onSubmit,
   dirty = false,
@@ -160,6 +163,7 @@ export function Dialog({
                   <Chakra.Title dir="auto" {...face}>
                     {title}
                   </Chakra.Title>
+                  {aside}
                   <IconButton
                     ref={wayOut}
                     label="Close"

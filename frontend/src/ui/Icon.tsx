@@ -63,6 +63,12 @@ const drawings: Readonly<Record<IconName, ReactNode>> = {
       <circle cx="15.5" cy="14" r=".9" fill="currentColor" stroke="none" />
     </>
   ),
+  eye: (
+    <>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12" />
+      <path d="M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6" />
+    </>
+  ),
   flag: (
     <>
       <path d="M6 21.5v-18h11l-2.5 4 2.5 4H6" />

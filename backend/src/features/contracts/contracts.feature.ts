@@ -6,6 +6,7 @@ import { lapse } from './core/contracts.decisions.ts';
 import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
+import { lookingRules } from '../../platform/live/looking.ts';
 import { createTabCounts } from './core/contracts.counts.ts';
 import { createDeadlines, deadlineJob } from './core/contracts.deadlines.ts';
 import { contractFacts, contractScreens } from './core/contracts.facts.ts';
@@ -72,7 +73,13 @@ export function contractsFeature(context: Context, { people, ...others }: Deps):
       ...seasonDiscord({ seasons, standings: standings.service }, context),
     },
     routes: [standings.routes, contractRouteMount(service), settingsRouteMount(settings), standings.ratingRoutes],
-    rooms: [{ room: contractRooms.list, mayJoin: () => true }],
+    rooms: [
+      { room: contractRooms.list, mayJoin: () => true },
+      ...lookingRules('contract:(\\d{1,15})', async (_caller, id) => {
+        await service.getContract(id);
+        return true;
+      }),
+    ],
     webhooks: [contractNews],
     handlers: [
       contractScreens(context),

@@ -4,6 +4,7 @@ import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import { createIdempotency } from '../../platform/http/idempotency.ts';
 import type { Feature } from '../../platform/features/feature.ts';
+import { lookingRules } from '../../platform/live/looking.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { ChoosePictures } from '../uploads/uploads.service.ts';
@@ -101,7 +102,14 @@ export function eventsFeature(
       calendarRouteMount(calendars),
       ...templates.routes,
     ],
-    rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }, ...templates.rooms],
+    rooms: [
+      { room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' },
+      ...lookingRules('event:(\\d{1,15})', async ({ access }, id) => {
+        await service.getEvent(id);
+        return access !== 'Guest';
+      }),
+      ...templates.rooms,
+    ],
     webhooks: [eventNews],
     handlers: [
       seriesHandler({ models, documents, seriesDocuments, fill }, context),

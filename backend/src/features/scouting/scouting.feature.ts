@@ -2,6 +2,7 @@
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
+import { lookingRules } from '../../platform/live/looking.ts';
 import type { AlertsService } from '../alerts/alerts.service.ts';
 import { mapModels } from './map/desertMap.model.ts';
 import { createPictures } from './map/desertMap.pictures.ts';
@@ -93,7 +94,7 @@ export function scoutingFeature(context: Context, { isPostedByBot, alerts }: Oth
       changeRouteMount({ log, pings, settings, refuseUnlessMayMark }),
       scoutingRouteMount(service, refuseUnlessMayMark),
     ],
-    rooms: [{ room: scoutingRooms.list, mayJoin: () => true }],
+    rooms: [{ room: scoutingRooms.list, mayJoin: () => true }, ...lookingRules('map')],
     webhooks: [spiceNews],
     handlers: [
       reportScreens(weeks, context),

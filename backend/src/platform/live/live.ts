@@ -1,12 +1,13 @@
 // Live messages to rooms, in all processes, and the sockets that receive them. No other file emits
 // messages.
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Emitter } from '@socket.io/redis-emitter';
 import type { ServerEvents, MessageName, MessagePayload } from '@guild/common/live.messages';
 import { may, rights, type Needs, type Permissions, type Right } from '@guild/common/members/ranks';
 import type { ErrorCode } from '@guild/common/wire/errors';
-import type { ClientToServer } from '@guild/common/wire/live';
+import { lookingForGuests, type ClientToServer } from '@guild/common/wire/live';
 import type { createAdapter } from '@socket.io/redis-adapter';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -22,14 +23,15 @@ import { createAccessChecks } from './liveAccess.ts';
 import { channelParser, bestEffortPublisher, quietSubscriber, whenHeardAgain } from './liveRedis.ts';
 import { onlyOwnOrigin, type OnRefused } from './liveOrigin.ts';
 import { createRooms } from './liveRooms.ts';
+import { createLooking, lookingBeatMs, pointerChecks, type BetweenProcesses } from './looking.ts';
 import type { Revocation, RevocationMessage } from '../people/revocation.ts';
 
 export interface SocketData {
   caller: Caller;
   handshakeAt: number;
 }
-export type HallServer = Server<ClientToServer, ServerEvents, Record<string, never>, SocketData>;
-export type HallSocket = Socket<ClientToServer, ServerEvents, Record<string, never>, SocketData>;
+export type HallServer = Server<ClientToServer, ServerEvents, BetweenProcesses, SocketData>;
+export type HallSocket = Socket<ClientToServer, ServerEvents, BetweenProcesses, SocketData>;
 
 export interface Attachment {
   /** The person whose session the handshake carries; null when signed out. */
@@ -242,6 +244,17 @@ function openSockets(httpServer: HttpServer, attachment: Attachment, parts: Sock
   const inRoom = (room: string): HallSocket[] =>
     [...(local.adapter.rooms.get(room) ?? [])].flatMap((id) => local.sockets.get(id) ?? []);
 
+  const looking = createLooking({
+    me: randomUUID(),
+    inRoom,
+    sendHere: (room, message) => void io.local.to(room).emit('looking:changed', message),
+    report: (report) => io.serverSideEmit('looking:report', report),
+  });
+  local.adapter.on('join-room', (room: string) => looking.note(room));
+  local.adapter.on('leave-room', (room: string) => looking.note(room));
+  io.on('looking:report', (report) => looking.onReport(report));
+  const repeating = setInterval(() => looking.beat(), lookingBeatMs);
+
   const moveTo = async (socket: HallSocket, { access, rights: held }: Permissions): Promise<void> => {
     socket.data.caller = { ...socket.data.caller, access, rights: held };
     for (const { room, needs } of roomsByNeeds(socket.data.caller.discordId)) {
@@ -330,6 +343,15 @@ function openSockets(httpServer: HttpServer, attachment: Attachment, parts: Sock
     socket.on('error', (error) => log.debug({ error }, 'socket error'));
     socket.on('room:join', (room: unknown, answer: unknown) => void rooms.join(socket, room, answer));
     socket.on('room:leave', (room: unknown, answer: unknown) => void rooms.leave(socket, room, answer));
+    const checked = pointerChecks(socket);
+    socket.on('pointer:move', (room: unknown, x: unknown, y: unknown) => {
+      const move = checked(room, x, y);
+      if (move === null) return;
+      const { discordId, username } = socket.data.caller;
+      socket
+        .to([move.room, lookingForGuests(move.room)])
+        .volatile.emit('pointer:moved', { discordId, username, ...move });
+    });
     const own = [personRoom(caller.discordId), sessionRoom(caller.sessionId), everyoneRoom];
     const opened = roomsByNeeds(caller.discordId).filter(({ needs }) => may(caller, needs));
     await socket.join([...own, ...opened.map(({ room }) => room)]);
@@ -360,6 +382,8 @@ function openSockets(httpServer: HttpServer, attachment: Attachment, parts: Sock
     },
     close(): void {
       clearInterval(rechecking);
+      clearInterval(repeating);
+      looking.close();
       io.local.disconnectSockets(true);
       io.engine.close();
       void io.of('/').adapter.close();

@@ -3,6 +3,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
+import { LookingRow } from '../../features/settings/LookingRow.tsx';
 import { NoticeSettings } from '../../features/settings/notices/NoticeSettings.tsx';
 import { MyDataRow } from '../../features/settings/MyDataRow.tsx';
 import { OpenIdRow } from '../../features/settings/OpenIdRow.tsx';
@@ -43,6 +44,7 @@ function AccountSettings(): ReactNode {
     <>
       {access !== 'Guest' && <CalendarRow />}
       <OpenIdRow />
+      <LookingRow />
       <SessionsRow />
       <TokensRow />
       <MyDataRow />

@@ -18,6 +18,7 @@ import EmptyEvents from '../../ui/art/empty-events.svg?react';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DeletedContext } from '../../ui/deleted.context.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Looking } from '../../ui/Looking.tsx';
 import { MoreMenu } from '../../ui/Menu.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -358,9 +359,12 @@ function EventOf({ id }: { id: number }): ReactNode {
   const [outcomeDialog, setOutcomeDialog] = useState<ReactNode>(null);
   return (
     <chakra.div {...narrow} gap={3} justifyItems="start">
-      <ButtonLink to="/events" size="sm" variant="quiet">
-        ← All events
-      </ButtonLink>
+      <chakra.div display="flex" justifyContent="space-between" gap={2} width="100%">
+        <ButtonLink to="/events" size="sm" variant="quiet">
+          ← All events
+        </ButtonLink>
+        {id > 0 && <Looking thing={`event:${id}`} />}
+      </chakra.div>
       <chakra.div width="100%">
         <ResourceView resource={resource} failed="Error loading the event" skeleton={<Waiting />} gone={<Gone />}>
           {(event) => <Whole event={event} onOpen={(what) => setOpened({ what, id })} onDialog={setOutcomeDialog} />}

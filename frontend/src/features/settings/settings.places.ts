@@ -116,6 +116,12 @@ const fixed = [
     group: 'account',
   },
   {
+    id: 'looking',
+    label: 'Who is looking',
+    words: 'presence privacy hide hidden invisible online viewers watching cursor pointer names map',
+    group: 'account',
+  },
+  {
     id: 'sessions',
     label: 'Signed-in devices',
     words: 'sessions devices browsers sign out everywhere log out security',

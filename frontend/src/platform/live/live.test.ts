@@ -29,6 +29,7 @@ function aWire(): FakeWire {
     },
     connect: () => undefined,
     disconnect: () => undefined,
+    emit: () => undefined,
     timeout: () => ({
       emit(name: string, room: string, answer: (late: unknown, result?: RoomAnswer) => void) {
         fake.asked.push(`${name} ${room}`);

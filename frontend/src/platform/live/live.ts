@@ -20,6 +20,7 @@ export interface Wire {
   onAny(listener: (name: string, payload: unknown) => void): unknown;
   connect(): unknown;
   disconnect(): unknown;
+  emit(name: 'pointer:move', room: string, x: number, y: number): unknown;
   timeout(ms: number): {
     emit(name: string, room: string, answer: (late: unknown, result?: RoomAnswer) => void): unknown;
   };
@@ -173,6 +174,9 @@ export function createLive(open: () => Promise<Wire>): Live {
     },
     replayOver,
     isOpen: isConnected,
+    movePointer(room, x, y) {
+      if (wire?.connected === true) wire.emit('pointer:move', room, x, y);
+    },
     async start() {
       if (started) return;
       started = true;
@@ -225,6 +229,8 @@ export interface Live {
   replayOver(work: () => Promise<unknown>): Promise<void>;
   /** Whether the connection is open, so that messages of a room arrive as soon as it is joined. */
   isOpen(): boolean;
+  /** Says where the pointer is in a room that shows pointers: a share of width and height, from 0 to 1. */
+  movePointer(room: string, x: number, y: number): void;
   /** Opens the connection after sign-in. Its code is loaded only then. */
   start(): Promise<void>;
   stop(): void;

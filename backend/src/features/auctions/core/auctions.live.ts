@@ -2,15 +2,17 @@
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import { AppError } from '../../../platform/errors.ts';
 import type { RoomRule } from '../../../platform/features/feature.ts';
+import { lookingRules } from '../../../platform/live/looking.ts';
 import type { AuctionService } from '../auctions.service.ts';
 
-export const auctionRoomRules = (service: Pick<AuctionService, 'exists'>): RoomRule[] => [
-  { room: auctionRooms.list, mayJoin: () => true },
-  {
-    room: /^auction:(\d{1,15})$/,
-    async mayJoin(_caller, id) {
-      if (!(await service.exists(id))) throw new AppError('not_found');
-      return true;
-    },
-  },
-];
+export function auctionRoomRules(service: Pick<AuctionService, 'exists'>): RoomRule[] {
+  const mayJoin: RoomRule['mayJoin'] = async (_caller, id) => {
+    if (!(await service.exists(id))) throw new AppError('not_found');
+    return true;
+  };
+  return [
+    { room: auctionRooms.list, mayJoin: () => true },
+    { room: /^auction:(\d{1,15})$/, mayJoin },
+    ...lookingRules('auction:(\\d{1,15})', mayJoin),
+  ];
+}

@@ -76,6 +76,8 @@ export const storedSettings = declareStored({
     reminders: z.custom<NoticeChoices['reminders']>(),
     /** Absent: no. */
     hidesPushText: z.optional(z.boolean()),
+    /** Absent: no. */
+    hidesLooking: z.optional(z.boolean()),
     updatedAt: z.date(),
     ...documentFields,
   },
@@ -158,6 +160,7 @@ export const toSettings = ({
   quietHours,
   reminders,
   hidesPushText = false,
+  hidesLooking = false,
   version,
 }: SettingsDocument): NoticeSettings => ({
   // Settings of earlier versions lack some kinds and the channel of push messages.
@@ -167,5 +170,6 @@ export const toSettings = ({
   quietHours,
   reminders,
   hidesPushText,
+  hidesLooking,
   version,
 });

@@ -12,6 +12,7 @@ import { useViewer, type Viewer } from '../../../platform/session/session.store.
 import { Button } from '../../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Looking } from '../../../ui/Looking.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -261,6 +262,7 @@ export default function BidDialog({ id, open, onClose: onGone }: AuctionDialogPr
       dirty={isTyped && viewerState?.mayBid === true}
       initialFocus={input}
       title="Place Bid"
+      aside={<Looking thing={`auction:${id}`} compact />}
       footer={
         <Buttons
           id={id}

@@ -11,6 +11,7 @@ import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ExportCsv } from '../../../ui/ExportCsv.tsx';
+import { Looking } from '../../../ui/Looking.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Gallery } from '../../../ui/Pictures.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
@@ -268,6 +269,7 @@ export default function BidsDialog({ id, open, bare, onClose, onOpen }: Props): 
       onClose={onClose}
       title={auction === null ? 'Auction' : `Auction Bids - ${auction.itemName}`}
       titleFace="text"
+      aside={<Looking thing={`auction:${id}`} compact />}
     >
       <AuctionView resource={resource}>
         {(found) => (

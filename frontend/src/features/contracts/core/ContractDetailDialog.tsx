@@ -14,6 +14,7 @@ import { DeletedContext } from '../../../ui/deleted.context.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { GoneNotice } from '../../../ui/GoneNotice.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Looking } from '../../../ui/Looking.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -257,6 +258,7 @@ export default function ContractDetailDialog({ id, onTask, onClose }: ContractDe
       onClose={onClose}
       title={contract?.title ?? 'Contract'}
       titleFace="text"
+      aside={<Looking thing={`contract:${id}`} compact />}
       initialFocus="close"
       {...(footer !== false && { footer })}
     >

@@ -16,6 +16,8 @@ export interface DesertGridProps {
   onCell: (cell: string) => void;
   /** Called for other keys on a cell, in lower case, without key repeats. */
   onKey?: (cell: string, key: string) => void;
+  /** Called when a mouse moves over the map, with its place as shares of width and height. */
+  onPoint?: (x: number, y: number) => void;
   /** Renders a button with `data-cell`. @param tabbable whether Tab reaches this cell */
   renderCell: (cell: string, tabbable: boolean) => ReactNode;
   /** Shown beside the chosen cell, inside the map. */
@@ -87,6 +89,7 @@ export function DesertGrid({
   marking = false,
   onCell,
   onKey,
+  onPoint,
   renderCell,
   children,
 }: DesertGridProps): ReactNode {
@@ -119,6 +122,12 @@ export function DesertGrid({
           outlineOffset="3px"
           onClick={onClick}
           onKeyDown={onKeyDown}
+          onPointerMove={({ currentTarget, clientX, clientY, pointerType }) => {
+            if (onPoint === undefined || pointerType === 'touch') return;
+            const box = currentTarget.getBoundingClientRect();
+            const share = (value: number): number => Math.min(1, Math.max(0, value));
+            onPoint(share((clientX - box.left) / box.width), share((clientY - box.top) / box.height));
+          }}
           onFocus={(event) => onFocus(event.target)}
         >
           {fromTop.flatMap((row) =>

@@ -19,6 +19,8 @@ export interface DesertMapProps {
   onCell: (cell: string) => void;
   /** Points at a cell for everybody, with the key L. Absent: not allowed. */
   onPing?: (cell: string) => void;
+  /** Called when a mouse moves over the map, with its place as shares of width and height. */
+  onPoint?: (x: number, y: number) => void;
   /** Shown beside the chosen cell, inside the map. */
   children?: ReactNode;
 }
@@ -34,6 +36,7 @@ export function DesertMap({
   pending = noCells,
   onCell,
   onPing,
+  onPoint,
   children,
 }: DesertMapProps): ReactNode {
   const now = useNow(minute);
@@ -49,6 +52,7 @@ export function DesertMap({
       marking={marking !== null}
       onCell={onCell}
       onKey={onKey}
+      {...(onPoint !== undefined && { onPoint })}
       renderCell={(cell, tabbable) => {
         const here = spots[cell] ?? none;
         return (

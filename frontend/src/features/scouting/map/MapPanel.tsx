@@ -3,13 +3,16 @@ import { chakra } from '@chakra-ui/react';
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { pointerSender, useLookingRoom } from '../../../platform/live/looking.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Options, Select } from '../../../ui/Field.tsx';
+import { Looking } from '../../../ui/Looking.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { CellDetails } from './CellDetails.tsx';
 import { DesertMap } from './DesertMap.tsx';
 import { MapKey, withPings } from './MapKey.tsx';
 import { MapLegend } from './MapLegend.tsx';
+import { MapPointers } from './MapPointers.tsx';
 import { Marker } from './Marker.tsx';
 import { putOn, takeOff } from '../scouting.actions.ts';
 import type { MapAddress } from '../scouting.address.ts';
@@ -82,6 +85,7 @@ export interface MapPanelProps {
   /** Shown below the legend. */
   children?: ReactNode;
 }
+const thing = 'map';
 const point = (cell: string): void => void pointAt(cell);
 export function MapPanel({ reports, address, marking, title, children }: MapPanelProps): ReactNode {
   const { cell, choose, shown } = address;
@@ -102,6 +106,8 @@ export function MapPanel({ reports, address, marking, title, children }: MapPane
     else if (spots[pressed]?.some((one) => one.category === category) === true) void takeOff(category, pressed);
     else void putOn(category, pressed);
   };
+  const room = useLookingRoom(thing);
+  const sendPointer = useMemo(() => pointerSender(room), [room]);
   return (
     <Panel as="div" padding={{ base: 3, md: 5 }}>
       {title}
@@ -111,8 +117,9 @@ export function MapPanel({ reports, address, marking, title, children }: MapPane
         marking={category}
         pending={pending}
         onCell={press}
-        {...(marking !== undefined && { onPing: point })}
+        {...(marking !== undefined && { onPing: point, onPoint: sendPointer })}
       >
+        <MapPointers thing={thing} />
         {cell !== null && category === null && (
           <CellDetails
             key={cell}
@@ -124,6 +131,9 @@ export function MapPanel({ reports, address, marking, title, children }: MapPane
         )}
       </DesertMap>
       {category !== null && setMarking !== undefined && <MarkingBar category={category} set={setMarking} />}
+      <chakra.div display="flex" justifyContent="flex-end" height="32px">
+        <Looking thing={thing} />
+      </chakra.div>
       <MapLegend counts={counts} shown={shown} toggle={address.toggle} showAll={address.showAll} />
       <chakra.div paddingInlineStart={{ base: 0, md: '26px' }}>
         <MapKey entries={withPings} />

@@ -15,7 +15,7 @@ import { sameValue, type Stored } from '../../../platform/forms/edits.ts';
 import { wallTime } from '../../../platform/format/format.ts';
 
 export type NoticeValues = Record<NoticeKind, Channels> &
-  Pick<NoticeSettings, 'quietHours' | 'reminders' | 'hidesPushText'>;
+  Pick<NoticeSettings, 'quietHours' | 'reminders' | 'hidesPushText' | 'hidesLooking'>;
 export type Channel = keyof Channels;
 
 /** @throws ApiError */
@@ -30,8 +30,9 @@ export const toChoices = ({
   quietHours,
   reminders,
   hidesPushText,
+  hidesLooking,
   ...kinds
-}: NoticeValues): Omit<NoticeSettings, 'version'> => ({ kinds, quietHours, reminders, hidesPushText });
+}: NoticeValues): Omit<NoticeSettings, 'version'> => ({ kinds, quietHours, reminders, hidesPushText, hidesLooking });
 /** The default settings. */
 export const defaultValues: NoticeValues = toStored(defaultSettings).values;
 export const isDefault = (values: NoticeValues): boolean =>
@@ -46,6 +47,7 @@ export const fieldNames: Readonly<Record<keyof NoticeValues, string>> = {
   quietHours: 'Quiet hours',
   reminders: 'Remind me of events',
   hidesPushText: 'Hide what push messages are about',
+  hidesLooking: 'Hide where I look',
 };
 export const leads: readonly { value: number; label: string }[] = [
   { value: 10, label: '10 minutes before' },
@@ -63,7 +65,7 @@ export function showField(field: keyof NoticeValues, values: NoticeValues[keyof 
   if (field === 'reminders') return leadOf(value.reminders?.[0]);
   if (field === 'quietHours')
     return value.quietHours ? `${wallTime(value.quietHours.from)} to ${wallTime(value.quietHours.to)}` : 'None';
-  if (field === 'hidesPushText') return value.hidesPushText === true ? 'On' : 'Off';
+  if (field === 'hidesPushText' || field === 'hidesLooking') return value[field] === true ? 'On' : 'Off';
   const { inApp = false, discord = false, push = false } = value[field] ?? {};
   return (
     [inApp && 'In the app', discord && 'Discord', push && 'Push'].filter((way) => way !== false).join(', ') || 'Off'
