@@ -43,6 +43,9 @@ export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
     'GET /api/lore/usage': () => ({ body: aLoreUsage({ tokens: someTokens() }) }),
     'GET /api/settings/lore': () => ({ body: someLoreSettings() }),
     'GET /api/officers': () => ({ body: someOfficers() }),
+    'GET /api/settings/guild-look': () => ({
+      body: { accentNight: null, accentNoon: null, pictures: [], version: 0 },
+    }),
     'GET /api/settings/discord/status': () => ({ body: noBot }),
     'GET /api/settings/discord': () => ({
       body: { rankRoles: [], channels: [], scheduledEvents: false, sharedCommands: [], version: 0 },

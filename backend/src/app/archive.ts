@@ -74,6 +74,7 @@ export const archiveTable: ArchiveTable = {
     only: { live: { $ne: true } },
     because: 'Nobody may know the deadly paths of a trial before it is over.',
   },
+  guild_look: 'whole',
   guild_members: 'whole',
   guild_officers: 'whole',
   guild_stats: 'whole',

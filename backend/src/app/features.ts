@@ -12,6 +12,7 @@ import { dealsFeature } from '../features/deals/deals.feature.ts';
 import { discordFeature, type DiscordFeature } from '../features/discord/discord.feature.ts';
 import { eventsFeature } from '../features/events/events.feature.ts';
 import { exportsFeature } from '../features/exports/exports.feature.ts';
+import { guildFeature } from '../features/guild/guild.feature.ts';
 import { importsFeature } from '../features/imports/imports.feature.ts';
 import { loreFeature } from '../features/lore/lore.feature.ts';
 import { marketFeature } from '../features/market/market.feature.ts';
@@ -166,6 +167,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     scouting,
     audit,
     uploads,
+    guildFeature(context, { pictures: uploads.service }),
     systemFeature(context, { readDiscord: readDiscordState }),
     backupsFeature(context, {
       checkBooks: (db) => checkBooks(db, allBooks),

@@ -185,6 +185,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'lore_turns', keep: '10 minutes', lapses: { field: 'at', seconds: 10 * 60 } },
   { collection: 'first_steps', keep: always },
   { collection: 'guild_officers', keep: always },
+  { collection: 'guild_look', keep: always },
   { collection: 'rank_access', keep: always },
   { collection: 'member_settings', keep: always },
   { collection: 'rank_rights', keep: always },

@@ -60,7 +60,7 @@ afterAll(() => hall.close());
 
 /** There is only one, or one per person. */
 const hasNoName = ({ entity, action }: AuditEntry): boolean =>
-  /^(rank_access|rank_rights|member_settings|access_settings|incident_counter|guild_stats|llm_config|notice_settings|contribution_points|treasury_settings|payout_settings|contract_settings|auction_settings|scouting_settings|lore_settings|preview_settings|upload_settings|backup_settings|first_steps|guild_officers|trial_post_settings|discord_settings|desert_map|desert_map_post|desert_map_share|calendar)$/.test(
+  /^(rank_access|rank_rights|member_settings|access_settings|incident_counter|guild_stats|llm_config|notice_settings|contribution_points|treasury_settings|payout_settings|contract_settings|auction_settings|scouting_settings|lore_settings|preview_settings|upload_settings|backup_settings|first_steps|guild_officers|guild_look|trial_post_settings|discord_settings|desert_map|desert_map_post|desert_map_share|calendar)$/.test(
     entity,
   ) || action === 'notice.all_read';
 const fieldsOf = (thing: unknown): string[] => Object.keys(thing as object).sort();

@@ -171,6 +171,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   changeGuildStats: {},
   changeLlmConfig: { modelName: 'A sound model' },
   changeOfficers: { officers: officerRoles.map((role) => ({ name: 'A sound name', role, discordId: null })) },
+  changeGuildLook: { accentNight: '#7fd4a8', accentNoon: '#1f6b45', pictures: [] },
   changeNoticeSettings: choices,
   createTrial: { lobbySeconds: 1800 },
   useTrialItem: { effect: 'more_time' },

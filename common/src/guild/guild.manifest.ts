@@ -1,12 +1,14 @@
-// Manifest of app-wide parts that belong to no feature: general live messages, pages and notices.
+// Manifest of the guild's look, and of app-wide parts that belong to no feature: general live
+// messages, pages and notices.
 import { defineManifest } from '../wire/manifest.ts';
 import { hallMessages } from '../wire/live.ts';
+import { guildLookMessages, guildLookRoutes } from './look.api.ts';
 
 export const guildManifest = defineManifest({
   name: 'guild',
   title: 'Guild',
-  routes: {},
-  messages: hallMessages,
+  routes: guildLookRoutes,
+  messages: { ...hallMessages, ...guildLookMessages },
   pages: {
     '/survival': {
       also: ['/tips'],
@@ -31,8 +33,12 @@ export const guildManifest = defineManifest({
     },
   },
   audit: {
-    entities: { discord_message: { words: 'Undelivered Discord messages' } },
+    entities: {
+      discord_message: { words: 'Undelivered Discord messages' },
+      guild_look: { words: 'Colors and emblem' },
+    },
     actions: {
+      'guild_look.updated': 'changed the colors and the emblem',
       'fact.dead': 'set aside an undeliverable message',
       'discord_message.gave_up': "couldn't deliver a Discord message to",
     },

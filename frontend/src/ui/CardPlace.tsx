@@ -84,7 +84,7 @@ export function CardPlace<T>({ list, id, newPlace, children }: CardPlaceProps<T>
   const styles = !isThere ? removedStyles : hasLeft ? leftStyles : plainStyles;
   // Always the same element, so that the card keeps its state.
   return (
-    <chakra.div css={styles} {...(!isThere && { inert: true })}>
+    <chakra.div data-row={id} css={styles} {...(!isThere && { inert: true })}>
       {children}
       {hasLeft && <LeftNote list={list} id={id} newPlace={newPlace} />}
     </chakra.div>

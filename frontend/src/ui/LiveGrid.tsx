@@ -9,6 +9,7 @@ import { CardPlace, type CardPlaceProps } from './CardPlace.tsx';
 import { ListView, type ListViewProps } from './ListView.tsx';
 import { ListMore, type ListMoreProps } from './More.tsx';
 import { ListPill, type ListPillProps } from './NewPill.tsx';
+import { Moves } from './Moves.tsx';
 import { Notice } from './Notice.tsx';
 import { CardGrid } from './Panel.tsx';
 
@@ -47,13 +48,15 @@ function Cards<T>({
   if (drawn === 0) return skeleton;
   return (
     <>
-      <CardGrid {...focus} {...grid}>
-        {ids.slice(0, drawn).map((id) => (
-          <CardPlace key={id} list={list} id={id} newPlace={newPlace}>
-            {children(id)}
-          </CardPlace>
-        ))}
-      </CardGrid>
+      <Moves by="data-row" order={ids.join(' ')}>
+        <CardGrid {...focus} {...grid}>
+          {ids.slice(0, drawn).map((id) => (
+            <CardPlace key={id} list={list} id={id} newPlace={newPlace}>
+              {children(id)}
+            </CardPlace>
+          ))}
+        </CardGrid>
+      </Moves>
       {drawn === ids.length && <ListMore list={list} failed={failedMore} />}
     </>
   );

@@ -30,6 +30,7 @@ const ApplicationSettings = lazyComponent(() => import('./ApplicationSettings.ts
 const PointsSettings = lazyComponent(() => import('../../features/settings/PointsSettings.tsx'));
 const PointsBetween = lazyComponent(() => import('../../features/settings/PointsBetween.tsx'));
 const RankRightsCard = lazyComponent(() => import('../../features/settings/RankRightsCard.tsx'));
+const LookSettings = lazyComponent(() => import('../../features/guild/LookSettings.tsx'));
 const OfficersSettings = lazyComponent(() => import('../../features/settings/OfficersSettings.tsx'));
 const WaitingSignIns = lazyComponent(() => import('../../features/settings/WaitingSignIns.tsx'));
 const FormerMembers = lazyComponent(() => import('../../features/members/forgetting/FormerMembers.tsx'));
@@ -73,6 +74,14 @@ export default function GuildSettings(): ReactNode {
         </Suspense>
       </GuildPart>
       <SwitchRow place="member-names" setting={namesOfCharacters} />
+      <GuildPart
+        place="guild-look"
+        help="The accent color of buttons and highlights in each theme, and the emblem beside the guild's name. The high contrast theme keeps its own colors."
+      >
+        <Suspense fallback={<SkeletonFields count={2} />}>
+          <LookSettings />
+        </Suspense>
+      </GuildPart>
       <GuildPart place="officers" help="Shown on the dashboard. A role without a name stays a placeholder.">
         <Suspense fallback={<SkeletonFields count={5} />}>
           <OfficersSettings />

@@ -3,8 +3,10 @@ import type { Access } from '@guild/common/members/members.api';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { CelebrationHost } from '../../features/dashboard/counter/CelebrationHost.tsx';
+import { followLook } from '../../features/guild/look.store.ts';
 import { afterPaint } from '../../platform/page/progressiveRender.ts';
-import { loadNamedParts } from '../../platform/page/lazyPart.tsx';
+import { lazyComponent, loadNamedParts } from '../../platform/page/lazyPart.tsx';
+import { useSounds } from '../../platform/page/sounds.ts';
 import { live } from '../../platform/live/live.ts';
 import { usePageMeta } from '../../platform/page/pageMeta.ts';
 import type { Section } from '../../platform/features/section.ts';
@@ -44,6 +46,18 @@ function Screen(): ReactNode {
   return <Outlet />;
 }
 
+const SoundMoments = lazyComponent(() => import('../SoundMoments.tsx'));
+/** Loads what plays sounds only for people who have turned one on. */
+function Sounds(): ReactNode {
+  const isOn = useSounds(({ on }) => on.length > 0);
+  if (!isOn) return null;
+  return (
+    <Suspense fallback={null}>
+      <SoundMoments />
+    </Suspense>
+  );
+}
+
 /** After this time, in ms, a section is assumed to have loaded what it shows first. */
 const settledMs = 4000;
 
@@ -57,6 +71,7 @@ export default function Hall(): ReactNode {
       clearTimeout(timer);
     };
   }, [pathname]);
+  useEffect(followLook, []);
   useEffect(() => {
     let left = false;
     // The page is usable for a moment without the live connection. Opening it later keeps its code
@@ -73,6 +88,7 @@ export default function Hall(): ReactNode {
   return (
     <ConfirmHost>
       <Notices />
+      <Sounds />
       <CelebrationHost />
       <Shell>
         <ErrorBoundary key={pathname}>

@@ -8,12 +8,12 @@ import { guild } from '../../platform/session/guild.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { useShortcut } from '../../platform/page/shortcuts.ts';
 import { goAway } from '../../platform/forms/unsaved.ts';
-import { Mark } from '../../ui/art/Mark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { linksFor, markedBy, placesFor } from '../links.ts';
 import { sectionAt } from '../sections.ts';
 import { Count } from './Count.tsx';
+import { Emblem } from './Emblem.tsx';
 import { PersonMenu, type PersonMenuProps } from './PersonMenu.tsx';
 
 const SectionLink = chakra(Link, {
@@ -76,7 +76,7 @@ const Brand = ({ onClose }: { onClose: () => void }): ReactNode => (
       borderRadius="control"
       onClick={logOut}
     >
-      <Mark width="30" height="30" style={{ flex: 'none' }} />
+      <Emblem />
       <chakra.b
         fontFamily="title"
         fontWeight="title"

@@ -14,14 +14,16 @@ import {
   type GuildEvent,
   type NewEvent,
 } from '@guild/common/events/events.api';
-import { placesOf } from '@guild/common/events/events.roles';
+import { hasRoles, placesOf } from '@guild/common/events/events.roles';
 import { rosterRoutes, type Placing } from '@guild/common/events/events.roster.api';
+import { isFull, takesSeat } from '@guild/common/events/events.rules';
 import { limits } from '@guild/common/wire/fields';
 import { useMemo } from 'react';
 import { call, callList } from '../../platform/api/api.ts';
 import { callAll } from '../../platform/api/callAll.ts';
 import { createBatch } from '../../platform/api/batch.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
+import { serverNow } from '../../platform/format/clock.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { dataOf } from '../../platform/api/resource.ts';
@@ -170,12 +172,66 @@ export const acting = (id: number, action: string, work: () => Promise<GuildEven
     return event;
   });
 
+type Foresight = (rows: readonly EventResponse[], event: GuildEvent | undefined) => readonly EventResponse[];
+/**
+ * Shows what an action will change before its reply. What the server says replaces it. After a
+ * refusal, the answers are loaded again.
+ */
+async function foreseen(
+  id: number,
+  foresee: Foresight,
+  run: () => Promise<GuildEvent | undefined>,
+): Promise<GuildEvent | undefined> {
+  const { pending, entities } = events.use.getState();
+  const known = peopleOf(id);
+  // While another action runs, this one does nothing.
+  if (known !== undefined && pending[id] === undefined)
+    people.take(id, { ...known, rows: withPlaces(foresee(known.rows, entities.byId[id])) });
+  try {
+    return await run();
+  } catch (error) {
+    void people.load(id);
+    throw error;
+  }
+}
+/** The rows with the viewer's new answer. Unchanged where somebody else may take the seat first. */
+function withOwnAnswer(status: Answer, note: string | null): Foresight {
+  return (rows, event) => {
+    const viewer = viewerOf(sessionStore.getState());
+    if (viewer === null || event === undefined) return rows;
+    const mine = rows.find(({ userId }) => userId === viewer.userId);
+    const hasSeat = mine !== undefined && takesSeat(mine.status);
+    if (takesSeat(status) && !hasSeat && (hasRoles(event) || isFull(event))) return rows;
+    if (mine !== undefined) return rows.map((row) => (row === mine ? { ...row, status, note } : row));
+    const { userId, discordId, username } = viewer;
+    const joinedAt = new Date(serverNow()).toISOString();
+    // No stored answer has this id.
+    const row = { id: 0, eventId: event.id, userId, discordId, username, joinedAt, status, note };
+    return [...rows, { ...row, attended: null, away: false, position: null }];
+  };
+}
+/** The rows after a leader has moved somebody. */
+const withPerson =
+  (discordId: string, { to, roleId }: Placing): Foresight =>
+  (rows) =>
+    rows.map((row) => {
+      if (row.discordId !== discordId) return row;
+      if (to === 'roster') return { ...row, status: 'going', seatRoleId: roleId ?? row.seatRoleId ?? null };
+      return { ...row, status: to === 'bench' ? 'bench' : 'waiting', seatRoleId: null };
+    });
+
 /** Takes a seat. @throws ApiError */
 export const joinEvent = (id: number): Promise<GuildEvent | undefined> =>
-  acting(id, 'join', () => call(eventRoutes.joinEvent, { params: { id } }));
+  foreseen(id, withOwnAnswer('going', null), () =>
+    acting(id, 'join', () => call(eventRoutes.joinEvent, { params: { id } })),
+  );
 /** Gives up the seat or the place on the waitlist. @throws ApiError */
 export const leaveEvent = (id: number): Promise<GuildEvent | undefined> =>
-  acting(id, 'leave', () => call(eventRoutes.leaveEvent, { params: { id } }));
+  foreseen(
+    id,
+    (rows) => rows.filter(({ userId }) => userId !== viewerOf(sessionStore.getState())?.userId),
+    () => acting(id, 'leave', () => call(eventRoutes.leaveEvent, { params: { id } })),
+  );
 /**
  * Gives any answer. 'Going' and 'late' go to the waitlist when all seats are taken.
  * @throws ApiError
@@ -186,10 +242,14 @@ export const answerEvent = (
   note: string | null,
   roles: RoleChoice = {},
 ): Promise<GuildEvent | undefined> =>
-  acting(id, 'answer', () => call(eventRoutes.answerEvent, { params: { id }, body: { status, note, ...roles } }));
+  foreseen(id, withOwnAnswer(status, note), () =>
+    acting(id, 'answer', () => call(eventRoutes.answerEvent, { params: { id }, body: { status, note, ...roles } })),
+  );
 /** Moves a person to roster, bench or waitlist, or adds them. @throws ApiError */
 export const placePerson = (id: number, discordId: string, placing: Placing): Promise<GuildEvent | undefined> =>
-  acting(id, 'place', () => call(rosterRoutes.placePerson, { params: { id, discordId }, body: placing }));
+  foreseen(id, withPerson(discordId, placing), () =>
+    acting(id, 'place', () => call(rosterRoutes.placePerson, { params: { id, discordId }, body: placing })),
+  );
 /** Removes a person's answer. @throws ApiError */
 export const removePerson = (id: number, discordId: string, reason: string): Promise<GuildEvent | undefined> =>
   acting(id, 'place', () => call(rosterRoutes.removePerson, { params: { id, discordId }, body: { reason } }));

@@ -1,4 +1,4 @@
-// Appearance settings of this browser: theme, displayed time zone and clock, keyboard shortcuts.
+// Appearance settings of this browser: theme, density of lists, sounds, displayed time zone and clock, keyboard shortcuts.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { wallClock } from '@guild/common/wire/guildTime';
@@ -8,9 +8,11 @@ import { guildTimezone } from '../../platform/session/guild.ts';
 import { switchShortcuts, useShortcutSwitch } from '../../platform/page/shortcuts.ts';
 import type { SaveState } from '../../platform/forms/useAutosave.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { chooseDensity, useDensity } from '../../ui/theme/density.ts';
 import { chooseTheme, useTheme, type Theme } from '../../ui/theme/theme.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { SettingRow } from './SettingRow.tsx';
+import { SoundRow } from './SoundRow.tsx';
 
 /** Settings in this browser are saved as soon as they are chosen. */
 function useSaved(): [SaveState | undefined, () => void] {
@@ -30,13 +32,38 @@ function ThemeRow(): ReactNode {
       {() => (
         <Toggle
           label="Theme"
+          wraps
           value={choice ?? 'system'}
           options={[
             { value: 'night', label: 'Night' },
             { value: 'noon', label: 'Noon' },
+            { value: 'contrast', label: 'High contrast' },
             { value: 'system', label: 'System' },
           ]}
           onChange={choose}
+        />
+      )}
+    </SettingRow>
+  );
+}
+
+function DensityRow(): ReactNode {
+  const { density } = useDensity();
+  const [state, markSaved] = useSaved();
+  return (
+    <SettingRow place="density" help="Applies to this browser. Compact lists show more on a screen." state={state}>
+      {() => (
+        <Toggle
+          label="Lists"
+          value={density}
+          options={[
+            { value: 'roomy', label: 'Roomy' },
+            { value: 'compact', label: 'Compact' },
+          ]}
+          onChange={(wanted) => {
+            chooseDensity(wanted);
+            markSaved();
+          }}
         />
       )}
     </SettingRow>
@@ -91,6 +118,8 @@ function ShortcutsRow(): ReactNode {
 export const AppearanceSettings = (): ReactNode => (
   <>
     <ThemeRow />
+    <DensityRow />
+    <SoundRow />
     <ClockRow />
     <ShortcutsRow />
   </>

@@ -87,7 +87,19 @@ const fixed = [
   {
     id: 'theme',
     label: 'Theme',
-    words: 'appearance night noon dark light mode colors system',
+    words: 'appearance night noon dark light mode colors system high contrast accessibility',
+    group: 'appearance',
+  },
+  {
+    id: 'density',
+    label: 'Lists',
+    words: 'density compact roomy dense small cards rows spacing',
+    group: 'appearance',
+  },
+  {
+    id: 'sounds',
+    label: 'Sounds',
+    words: 'sound audio tone beep ring volume mute outbid last minute raid event starts trial round',
     group: 'appearance',
   },
   {
@@ -179,6 +191,12 @@ const fixed = [
     id: 'member-names',
     label: 'Names of members',
     words: 'main character characters discord name nickname in-game shown',
+    group: 'guild',
+  },
+  {
+    id: 'guild-look',
+    label: 'Colors and emblem',
+    words: 'accent color theme brand logo mark picture emblem look design',
     group: 'guild',
   },
   {

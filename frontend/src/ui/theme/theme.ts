@@ -1,13 +1,15 @@
-// Theme state, night or noon: follows the system until somebody chooses, and remembers the choice.
+// Theme state: night, noon or high contrast. It follows the system until somebody chooses, and
+// remembers the choice.
 import { create } from 'zustand';
 
-export type Theme = 'night' | 'noon';
+export const themes = ['night', 'noon', 'contrast'] as const;
+export type Theme = (typeof themes)[number];
 const key = 'theme';
 
 const storedTheme = (): Theme | null => {
   try {
     const stored = localStorage.getItem(key);
-    return stored === 'noon' || stored === 'night' ? stored : null;
+    return themes.find((theme) => theme === stored) ?? null;
   } catch {
     return null;
   }
@@ -46,5 +48,5 @@ export function chooseTheme(choice: Theme | null): void {
   show(choice);
 }
 
-/** Switches to the other theme and stores the choice in this browser. */
+/** Switches between night and noon, and stores the choice in this browser. */
 export const switchTheme = (): void => chooseTheme(useTheme.getState().theme === 'night' ? 'noon' : 'night');

@@ -2,6 +2,7 @@
 // read it.
 import type { AuditEntity, AuditVerb } from '@guild/common/audit/audit.derived';
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
+import type { ZodMiniType } from 'zod/mini';
 import { actorOf, noteOf } from '../../people/audit/audit.ts';
 import { factIdsOf } from '../../live/live.ts';
 import type { Context } from '../../features/context.ts';
@@ -36,6 +37,8 @@ export interface SettingsOptions<E extends Updatable> {
   readonly storedIn: E;
   /** The default values. */
   readonly defaults: Omit<SettingsIn<E>, 'version'>;
+  /** Fields that others look for in the stored document. */
+  readonly fields?: Readonly<Record<string, ZodMiniType>>;
   /** The people who may read the settings. They get the live message. */
   readonly room: string;
   /** What else changed settings lead to at once. Runs before the live message. */
@@ -60,14 +63,14 @@ interface SettingsDocument {
 const onlyId = 1;
 
 export function createSettings<E extends Updatable>(
-  { storedIn, defaults, room, alsoRun }: SettingsOptions<E>,
+  { storedIn, defaults, fields = {}, room, alsoRun }: SettingsOptions<E>,
   context: SettingsContext,
 ): SettingsStore<SettingsIn<E>> {
   type S = SettingsIn<E>;
   const kind = `${storedIn.replaceAll('_', '-')}:updated`;
   const facts = defineFacts<SettingsDocument>()({ [kind]: noData });
   // Only decisions read and write the settings themselves.
-  const stored = declareStored({ collection: storedIn, besides: documentFields });
+  const stored = declareStored({ collection: storedIn, besides: { ...documentFields, ...fields } });
   const documents = createDocuments<SettingsDocument, typeof facts>(
     { stored, facts, name: 'settings', initial: (_id) => ({ _id, ...defaults }) },
     context,

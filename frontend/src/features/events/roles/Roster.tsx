@@ -13,6 +13,7 @@ import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { AddMember } from '../../../ui/AddMember.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { MoreMenu, type MenuItem } from '../../../ui/Menu.tsx';
+import { Moves } from '../../../ui/Moves.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { answerWords } from '../core/events.words.ts';
 import { movePerson } from '../events.actions.ts';
@@ -296,20 +297,25 @@ export function Roster({ event, rows, conflicts, isCheckInOpen }: RosterProps): 
   };
   return (
     <chakra.div ref={place} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={4}>
-      {groupsOf(event, rows, canMove).map((group) => (
-        <RosterGroup
-          key={group.key}
-          event={event}
-          group={group}
-          viewerId={userId}
-          canMove={canMove}
-          conflicts={conflicts}
-          isCheckInOpen={isCheckInOpen}
-          onDrop={drop}
-          onMove={move}
-          onRemove={setRemoving}
-        />
-      ))}
+      <Moves
+        by="data-person"
+        order={rows.map(({ discordId, status, seatRoleId }) => [discordId, status, seatRoleId].join()).join(' ')}
+      >
+        {groupsOf(event, rows, canMove).map((group) => (
+          <RosterGroup
+            key={group.key}
+            event={event}
+            group={group}
+            viewerId={userId}
+            canMove={canMove}
+            conflicts={conflicts}
+            isCheckInOpen={isCheckInOpen}
+            onDrop={drop}
+            onMove={move}
+            onRemove={setRemoving}
+          />
+        ))}
+      </Moves>
       {canMove && (
         <AddMember
           known={rows}

@@ -1,0 +1,51 @@
+// Look API: the guild's own accent color for each theme, and its emblem.
+import * as z from 'zod/mini';
+import { seenVersion } from '../wire/fields.ts';
+import { factId, liveMessages } from '../wire/live.ts';
+import { pictureId } from '../wire/pictures.ts';
+import { route } from '../wire/route.ts';
+import { accentProblem, type AccentTheme } from './look.rules.ts';
+
+const color = z
+  .string('Must be a color such as #e98a2b')
+  .check(z.regex(/^#[0-9a-f]{6}$/, 'Must be a color such as #e98a2b'));
+const accent = (theme: AccentTheme) =>
+  z.nullable(
+    color.check((found) => {
+      // A text that is no color has its own issue.
+      const problem = /^#[0-9a-f]{6}$/.test(found.value) ? accentProblem(found.value, theme) : null;
+      if (problem !== null) found.issues.push({ code: 'custom', message: problem, input: found.value });
+    }),
+  );
+
+export const guildLook = z.object({
+  /** `#rrggbb`; null: the hall's own color. */
+  accentNight: z.nullable(z.string()),
+  accentNoon: z.nullable(z.string()),
+  /** The emblem: one picture or none. */
+  pictures: z.array(pictureId),
+  version: z.int(),
+});
+export type GuildLook = z.output<typeof guildLook>;
+export const guildLookChange = z.object({
+  accentNight: accent('night'),
+  accentNoon: accent('noon'),
+  pictures: z.array(pictureId).check(z.maxLength(1, 'At most one emblem')),
+  ...seenVersion,
+});
+
+const at = { path: '/api/settings/guild-look', reply: guildLook } as const;
+export const guildLookRoutes = {
+  getGuildLook: route({ ...at, method: 'GET', access: 'guest', summary: "The guild's colors and emblem" }),
+  changeGuildLook: route({
+    ...at,
+    method: 'PUT',
+    access: 'admin',
+    summary: "Change the guild's colors and emblem",
+    body: guildLookChange,
+  }),
+};
+
+export const guildLookMessages = liveMessages({
+  'guild-look:updated': z.object({ ...guildLook.shape, ...factId }),
+});
