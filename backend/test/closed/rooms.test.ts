@@ -15,6 +15,8 @@ import { createLog } from '../../src/platform/process/log.ts';
 import { createContext } from '../../src/platform/features/process.ts';
 import { bid, start } from '../auctions.ts';
 import { aNewMember } from '../builders.ts';
+import { aNewContract } from '../contracts.ts';
+import { aNewEvent } from '../events.ts';
 import { readGuildConfig } from '../../src/platform/http/pages/pages.ts';
 import { startHall, until, type Client, type Hall } from '../harness.ts';
 import { openSocket, type TestSocket } from '../sockets.ts';
@@ -48,6 +50,8 @@ beforeAll(async () => {
   auctionId = (await start(people.seller, hall)).id;
   // The rooms of the rules belong to entities with this number.
   await people.seller.post('/api/trials', { theme: 'The Deep Desert' });
+  await people.Admin.post('/api/events', aNewEvent({ date: '2099-01-01' }));
+  await people.seller.post('/api/contracts', aNewContract());
   const context = await createContext(hall.env, { clock: systemClock, role: 'web', migrations });
   const { list: features } = createHallFeatures(context, readGuildConfig(hall.env.guildConfigPath));
   rules = features.flatMap(({ rooms }) => rooms ?? []);

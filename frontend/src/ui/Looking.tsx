@@ -21,7 +21,8 @@ export function Looking({ thing, compact = false }: LookingProps): ReactNode {
   const id = useId();
   const around = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const isShown = count > 1;
+  // Guests are not among the people that they see.
+  const isShown = count > (people.some(({ discordId }) => discordId === me) ? 1 : 0);
   if (!isShown && isOpen) setOpen(false);
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -38,7 +39,7 @@ export function Looking({ thing, compact = false }: LookingProps): ReactNode {
   const inOrder = [...people].sort((one, other) => Number(other.discordId === me) - Number(one.discordId === me));
   const names = inOrder.map(({ discordId, username }) => (discordId === me ? 'You' : username));
   const more = count - people.length;
-  const words = `${count} are looking`;
+  const words = count === 1 ? '1 is looking' : `${count} are looking`;
   return (
     <chakra.span
       ref={around}

@@ -10,7 +10,7 @@ export const panelStyles = {
   minWidth: 0,
 } as const;
 /** The aspect ratio of card drawings. With it nothing is cut off, and a tall picture makes no card taller. */
-export const wholeArt = { aspectRatio: '320 / 140', minHeight: 0 } as const;
+export const wholeArt = { aspectRatio: 'var(--art-ratio, 320 / 140)', minHeight: 0 } as const;
 
 export const Panel = chakra('section', { base: panelStyles });
 

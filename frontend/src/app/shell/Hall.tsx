@@ -13,6 +13,7 @@ import type { Section } from '../../platform/features/section.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Announcer } from '../../ui/announce.tsx';
 import EmptyAccess from '../../ui/art/empty-access.svg?react';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { ConfirmHost } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -25,15 +26,22 @@ import { NewVersion } from './NewVersion.tsx';
 import { Shell } from './Shell.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
 
+const toDashboard = <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>;
 /** Shown instead of a section that this person may not see. */
 const Refused = ({ section: { title, seenBy }, access }: { section: Section; access: Access }): ReactNode =>
   seenBy !== 'members' ? (
-    <EmptyState art={EmptyAccess} title="Admins only" more={`${title}: this is for the guild's admins.`} />
+    <EmptyState
+      art={EmptyAccess}
+      title="Admins only"
+      more={`${title}: this is for the guild's admins.`}
+      action={toDashboard}
+    />
   ) : (
     <EmptyState
       art={EmptyAccess}
       title="Guild Access Required"
       more={`This section is for members. Your current role is ${access}. A guild administrator can change it.`}
+      action={toDashboard}
     />
   );
 

@@ -11,6 +11,7 @@ import { useFilters } from '../../platform/page/filters.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyRoster from '../../ui/art/empty-roster.svg?react';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListDialog } from '../../ui/ListDialog.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
@@ -71,7 +72,14 @@ export function ApplicationsSection(): ReactNode {
         list={applications}
         failed="Error loading applications"
         skeleton={<SkeletonRows count={3} height={160} />}
-        empty={<EmptyState art={EmptyRoster} title="No applications" more={emptyWords[filters.view]} />}
+        empty={
+          <EmptyState
+            art={EmptyRoster}
+            title="No applications"
+            more={emptyWords[filters.view]}
+            action={<ButtonLink to="/roster">See the roster</ButtonLink>}
+          />
+        }
         grid={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 400px), 1fr))', alignItems: 'start' }}
       >
         {(id) => <Card id={id} onDecide={setOpened} />}

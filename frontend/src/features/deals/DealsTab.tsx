@@ -11,6 +11,7 @@ import { useQuery } from '../../platform/page/address.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyTreasury from '../../ui/art/empty-treasury.svg?react';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListView } from '../../ui/ListView.tsx';
 import { ListMore } from '../../ui/More.tsx';
@@ -141,7 +142,14 @@ function Deals({ side }: DealFilters): ReactNode {
       list={ownDeals}
       failed="Error loading your deals"
       skeleton={waiting}
-      empty={<EmptyState art={EmptyTreasury} title={title} more={more} />}
+      empty={
+        <EmptyState
+          art={EmptyTreasury}
+          title={title}
+          more={more}
+          action={<ButtonLink to="/marketplace">See the marketplace</ButtonLink>}
+        />
+      }
     >
       {(shown) => (
         <>

@@ -11,6 +11,7 @@ import { useQuery } from '../../platform/page/address.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyAuctions from '../../ui/art/empty-auctions.svg?react';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { CardSkeletons, plainBars } from '../../ui/CardSkeletons.tsx';
 import { CreateButton } from '../../ui/CreateButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -82,7 +83,22 @@ export function NightsSection(): ReactNode {
         list={nights}
         failed="Error loading loot nights"
         skeleton={<CardSkeletons label="Loading loot nights..." bars={plainBars} />}
-        empty={<EmptyState art={EmptyAuctions} title="No loot nights yet" more={more} />}
+        empty={
+          <EmptyState
+            art={EmptyAuctions}
+            title="No loot nights yet"
+            more={more}
+            action={
+              mayPlan ? (
+                <CreateButton variant="tonal" onClick={() => set({ new: 'night' }, { push: true })}>
+                  New loot night
+                </CreateButton>
+              ) : (
+                <ButtonLink to="/marketplace">See auctions</ButtonLink>
+              )
+            }
+          />
+        }
       >
         {(id) => <Card id={id} />}
       </LiveGrid>

@@ -28,7 +28,7 @@ export function SoundRow(): ReactNode {
   return (
     <SettingRow
       place="sounds"
-      help="Applies to this browser. It plays them after you have pressed something on the page."
+      help="Applies to this browser. Sounds play once you have pressed something on the page."
       state={state}
     >
       {() => (

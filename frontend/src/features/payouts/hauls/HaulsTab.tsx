@@ -11,6 +11,7 @@ import { useQuery } from '../../../platform/page/address.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyTreasury from '../../../ui/art/empty-treasury.svg?react';
 import type { NewPlace } from '../../../ui/CardPlace.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { CardSkeletons, plainBars } from '../../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LiveGrid } from '../../../ui/LiveGrid.tsx';
@@ -39,6 +40,13 @@ const Nothing = ({ narrowed }: { narrowed: boolean }): ReactNode => (
     art={EmptyTreasury}
     title={narrowed ? 'No matching hauls' : 'No hauls yet'}
     more={`After an event or contract, ${somebodyWhoMay('hauls')} enters its haul. Everyone's shares appear here.`}
+    action={
+      narrowed ? (
+        <ButtonLink to={haulsLink}>Show all hauls</ButtonLink>
+      ) : (
+        <ButtonLink to="/events">See events</ButtonLink>
+      )
+    }
   />
 );
 

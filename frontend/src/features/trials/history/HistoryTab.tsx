@@ -19,6 +19,7 @@ import { formatNumber } from '../../../platform/format/format.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { usePages } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { More } from '../../../ui/More.tsx';
 import { Person } from '../../../ui/Person.tsx';
@@ -97,6 +98,7 @@ function Rows({ sorting, userId, onSort }: RowsProps): ReactNode {
             art={TipTrials}
             title={userId === undefined ? 'No trials played yet' : "You haven't played a trial yet"}
             more="Finished trials appear here."
+            action={<ButtonLink to="/trials">See open trials</ButtonLink>}
           />
         ) : (
           <>

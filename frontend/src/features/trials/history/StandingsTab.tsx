@@ -16,6 +16,7 @@ import { formatNumber } from '../../../platform/format/format.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { dataOf, usePages, useResource } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { More } from '../../../ui/More.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -127,7 +128,12 @@ function Rows({ sorting, onSort }: { sorting: Sorting<FremenOrder>; onSort: (nex
       {({ items, next }) => {
         if (items.length === 0)
           return (
-            <EmptyState art={TipTrials} title="No standings yet" more="Anyone who finishes a trial appears here." />
+            <EmptyState
+              art={TipTrials}
+              title="No standings yet"
+              more="Anyone who finishes a trial appears here."
+              action={<ButtonLink to="/trials">See open trials</ButtonLink>}
+            />
           );
         const own = dataOf(place.loaded)?.standing ?? null;
         const isMissing = next !== null && own !== null && !items.some(isOwn);
