@@ -24,6 +24,7 @@ import { Attendance } from '../src/features/events/signup/Attendance.tsx';
 import { CancelEventDialog } from '../src/features/events/core/CancelEventDialog.tsx';
 import { EditEventDialog, NewEventDialog } from '../src/features/events/core/EventFormDialog.tsx';
 import { SaveTemplateDialog } from '../src/features/events/templates/SaveTemplateDialog.tsx';
+import LookSettings from '../src/features/guild/LookSettings.tsx';
 import { LimitsForm } from '../src/features/lore/budget/LimitsForm.tsx';
 import ItemDialog from '../src/features/market/ItemDialog.tsx';
 import DeclineDialog from '../src/features/market/offers/DeclineDialog.tsx';
@@ -413,6 +414,20 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
     role: 'combobox',
     field: /^Founder/,
     text: aMember().discordId,
+  },
+  {
+    name: 'colors',
+    file: 'features/guild/LookSettings.tsx',
+    Show: () => <LookSettings />,
+    start: startDashboard,
+    answers: {
+      'GET /api/settings/guild-look': () => ({
+        body: { accentNight: null, accentNoon: null, pictures: [], version: 1 },
+      }),
+    },
+    role: 'textbox',
+    field: /^Accent color in night/,
+    text: '#7fd4a8',
   },
   {
     name: 'attendance',

@@ -124,7 +124,7 @@ async function record(): Promise<void> {
     },
   });
   if (!started.ok()) throw new Error(`The auction answered ${started.status()}: ${await started.text()}`);
-  const look = { viewport: screen, colorScheme: 'dark' };
+  const look = { viewport: screen, colorScheme: 'dark' } as const;
   const left = await arrive('100000000000000022', 'Moss', 'Member', look);
   const right = await arrive('100000000000000023', 'Petra', 'Member', { ...look, colorScheme: 'light' });
   const address = `/marketplace?tab=auctions&search=${encodeURIComponent(item)}`;
@@ -137,7 +137,7 @@ async function record(): Promise<void> {
     const begun = performance.now();
     for (let count = 0; count < frameCount; count++) {
       const [now, last] = [{ left: leftNow(), right: rightNow(), ms: 1000 / framesPerSecond }, frames.at(-1)];
-      if (last !== undefined && last.left === now.left && last.right === now.right) last.ms += now.ms;
+      if (last?.left === now.left && last.right === now.right) last.ms += now.ms;
       else frames.push(now);
       await pause(Math.max(0, begun + ((count + 1) * 1000) / framesPerSecond - performance.now()));
     }

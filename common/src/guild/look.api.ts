@@ -4,17 +4,14 @@ import { seenVersion } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { pictureId } from '../wire/pictures.ts';
 import { route } from '../wire/route.ts';
-import { accentProblem, type AccentTheme } from './look.rules.ts';
+import { accentProblem, isColor, notAColor, type AccentTheme } from './look.rules.ts';
 
-const color = z
-  .string('Must be a color such as #e98a2b')
-  .check(z.regex(/^#[0-9a-f]{6}$/, 'Must be a color such as #e98a2b'));
+/** A color with enough contrast in the theme. */
 const accent = (theme: AccentTheme) =>
   z.nullable(
-    color.check((found) => {
-      // A text that is no color has its own issue.
-      const problem = /^#[0-9a-f]{6}$/.test(found.value) ? accentProblem(found.value, theme) : null;
-      if (problem !== null) found.issues.push({ code: 'custom', message: problem, input: found.value });
+    z.string(notAColor).check((found) => {
+      const message = isColor(found.value) ? accentProblem(found.value, theme) : notAColor;
+      if (message !== null) found.issues.push({ code: 'custom', message, input: found.value });
     }),
   );
 

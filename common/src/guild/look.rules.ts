@@ -14,6 +14,9 @@ const grounds = {
 const panels = { night: '#18120c', noon: '#fffbf3' } as const;
 const inks = { night: '#1a0f05', noon: '#fff9ef' } as const;
 
+export const notAColor = 'Must be a color such as #e98a2b';
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
+
 type Channels = readonly [number, number, number];
 /** @param color `#rrggbb` */
 const channelsOf = (color: string): Channels => [

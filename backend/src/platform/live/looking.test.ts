@@ -138,8 +138,8 @@ describe('in one process', () => {
       ],
       (discordId) => Promise.resolve(discordId === 'anna'),
     );
-    const answers = async (person: string): Promise<boolean[]> =>
-      Promise.all(rules.map((rule) => rule.mayJoin(caller(person), 1)));
+    const answers = (person: string): Promise<boolean[]> =>
+      Promise.all(rules.map(async (rule) => rule.mayJoin(caller(person), 1)));
     expect(await answers('anna')).toEqual([false, false, true]);
     expect(await answers('bert')).toEqual([true, true, true]);
   });

@@ -5,7 +5,9 @@ import {
   accentProblem,
   accentThemes,
   accentTokens,
+  isColor,
   leastContrast,
+  notAColor,
   worstContrast,
   type AccentTheme,
 } from '@guild/common/guild/look.rules';
@@ -21,7 +23,7 @@ import { Mark } from '../../ui/art/Mark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field, Input } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SkeletonFields } from '../../ui/Skeleton.tsx';
@@ -78,8 +80,9 @@ interface ColorProps {
   onChange: (color: string) => void;
 }
 function Color({ theme, value, contested, onChange }: ColorProps): ReactNode {
-  const problem = value === '' ? null : accentProblem(value, theme);
-  const shown = value === '' ? usual[theme] : value;
+  const isWhole = isColor(value);
+  const problem = value === '' ? null : isWhole ? accentProblem(value, theme) : notAColor;
+  const shown = isWhole ? value : usual[theme];
   const ratio = (Math.floor(worstContrast(shown, theme) * 10) / 10).toFixed(1);
   return (
     <Field
@@ -87,14 +90,24 @@ function Color({ theme, value, contested, onChange }: ColorProps): ReactNode {
       optional
       contested={contested}
       {...(problem === null
-        ? { hint: value === '' ? 'The hall’s own color.' : `Contrast ${ratio} of at least ${leastContrast}.` }
+        ? { hint: value === '' ? 'Empty: the hall’s own color.' : `Contrast ${ratio} of at least ${leastContrast}.` }
         : { error: problem })}
     >
       {(ids) => (
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap={3}>
-          <chakra.input
+          <Input
             {...ids}
+            width="120px"
+            value={value}
+            placeholder={usual[theme]}
+            maxLength={7}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
+          />
+          <chakra.input
             type="color"
+            aria-label={`Pick: ${names[theme]}`}
             value={shown}
             onChange={({ target }) => onChange(target.value)}
             width="56px"
@@ -107,11 +120,6 @@ function Color({ theme, value, contested, onChange }: ColorProps): ReactNode {
             cursor="pointer"
           />
           <Sample color={shown} theme={theme} />
-          {value !== '' && (
-            <Button size="sm" variant="quiet" onClick={() => onChange('')}>
-              Use the hall’s own
-            </Button>
-          )}
         </chakra.span>
       )}
     </Field>

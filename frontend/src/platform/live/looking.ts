@@ -34,7 +34,7 @@ export function useLooking(thing: string): Looking {
   const { hides, version } = choice;
   // Somebody who no longer hides it asks to join again.
   useEffect(() => (hides ? undefined : live.join([room], () => Promise.resolve())), [room, hides, version]);
-  return found === null || found.room !== room || hides || offline ? nobody : found;
+  return found?.room !== room || hides || offline ? nobody : found;
 }
 
 export interface Pointer {

@@ -61,7 +61,8 @@ export async function previewSound(sound: Sound): Promise<void> {
   context ??= new AudioContext();
   // Until a press, this promise stays open. The tones would all play late, at the first press.
   if (context.state !== 'running') {
-    if (navigator.userActivation?.hasBeenActive === false) return;
+    // Browsers without this property wait for the press, too.
+    if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
     await context.resume();
   }
   const { destination, currentTime } = context;
@@ -79,16 +80,19 @@ export async function previewSound(sound: Sound): Promise<void> {
 
 /** For how long other tabs of this browser leave a sound to the first one, in ms. */
 const heldMs = 2000;
+/** Whether no tab of this browser has just played it. */
+function isFirst(sound: Sound): boolean {
+  try {
+    const key = `sound-played ${sound}`;
+    const sincePlayed = Date.now() - Number(localStorage.getItem(key));
+    if (sincePlayed >= 0 && sincePlayed < heldMs) return false;
+    localStorage.setItem(key, Date.now().toString());
+  } catch {
+    // Storage may be disabled. Then each tab plays it.
+  }
+  return true;
+}
 /** Plays a sound if it is on. With several tabs, only one plays it. Never throws. */
 export function playSound(sound: Sound): void {
-  if (!useSounds.getState().on.includes(sound)) return;
-  const play = async (): Promise<void> => {
-    await previewSound(sound).catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, heldMs));
-  };
-  void navigator.locks
-    .request(`sound ${sound}`, { ifAvailable: true }, async (lock) => {
-      if (lock !== null) await play();
-    })
-    .catch(() => undefined);
+  if (useSounds.getState().on.includes(sound) && isFirst(sound)) void previewSound(sound).catch(() => undefined);
 }

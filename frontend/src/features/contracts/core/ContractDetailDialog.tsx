@@ -265,7 +265,8 @@ export default function ContractDetailDialog({ id, onTask, onClose }: ContractDe
       <ResourceView
         resource={resource}
         failed="Error loading the contract"
-        skeleton={<SkeletonLines count={10} label="Loading contract..." />}
+        // As high as most contracts, so that a phone's sheet does not grow.
+        skeleton={<SkeletonLines count={10} label="Loading contract..." minHeight={{ base: '66dvh', md: 0 }} />}
         gone={<GoneNotice text="This contract is no longer on the board." seeList="See contracts" onClose={onClose} />}
       >
         {(found) => (
