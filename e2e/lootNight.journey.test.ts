@@ -23,10 +23,10 @@ const lot = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Lots', exact: true }).getByRole('listitem').filter({ hasText: name });
 
 /** A raid that is over, whose haul has two items for the guild. */
-async function raidWithLoot({ post }: Person, ...people: readonly Person[]): Promise<void> {
+async function raidWithLoot(officer: Person, ...people: readonly Person[]): Promise<void> {
   const date = new Date(Date.now() + 48 * hourMs).toISOString().slice(0, 10);
   const fields = { title: raid, description: 'Bring water.', type: 'Raid', date, time: '20:00', maxParticipants: null };
-  const { status, body } = await post('/api/events', fields);
+  const { status, body } = await officer.post('/api/events', fields);
   expect(status).toBe(201);
   const sourceId = Number(body['id']);
   for (const person of people) expect((await person.post(`/api/events/${sourceId}/join`)).status).toBe(200);
@@ -36,7 +36,7 @@ async function raidWithLoot({ post }: Person, ...people: readonly Person[]): Pro
     { name: 'Maker hook', value: 50 },
   ];
   const haul = { source: 'event', sourceId, amounts: [{ currency: 'Spice', amount: 0 }], items, people: [] };
-  expect((await post('/api/payouts/hauls', haul)).status).toBe(201);
+  expect((await officer.post('/api/payouts/hauls', haul)).status).toBe(201);
 }
 
 /** Plans the night from the menu of the haul, with one more lot, and starts it. */
@@ -54,14 +54,14 @@ async function startNight({ page }: Person): Promise<void> {
   await page.getByRole('link', { name: night, exact: true }).click();
   await button(page, 'Start').click();
   await button(question(page, 'Start loot night'), 'Start loot night').click();
-  await page.getByText('Running', { exact: true }).waitFor();
+  await button(page, 'Stop').waitFor();
 }
 
 /** Sets a maximum on the auction of a lot, and comes back to the night. */
 async function bidUpTo(page: Page, name: string, amount: number): Promise<void> {
   const here = new URL(page.url()).pathname;
   await lot(page, name).getByRole('link', { name, exact: true }).click();
-  await button(page, 'Place Bid').first().click();
+  await button(dialog(page, new RegExp(`${name}$`)), 'Place Bid').click();
   const form = dialog(page, 'Place Bid');
   await form.getByText('Bid up to', { exact: true }).click();
   await form.getByLabel('Bid up to (Solari)', { exact: true }).fill(amount.toString());
@@ -108,6 +108,7 @@ test('a haul is sold on a loot night, paid, and its proceeds are divided', async
   await lot(moe.page, 'Maker hook').getByRole('button', { name: /^Bid/ }).click();
   await lot(ned.page, 'Maker hook').getByText('Moe', { exact: true }).waitFor();
   await stage.getByText('104 Solari', { exact: true }).waitFor();
+  await button(messages, '# announcements').click();
   const message = messages.getByRole('listitem').filter({ hasText: night }).first();
   await message.getByText(/Crysknife: 104 Solari, Ned/).waitFor();
 

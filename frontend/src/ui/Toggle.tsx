@@ -26,10 +26,11 @@ export function Toggle<V extends string>({
       role="radiogroup"
       aria-label={label}
       display="flex"
-      flex="none"
       padding="3px"
       gap="2px"
-      {...(wraps ? { flexWrap: 'wrap', minHeight: 'controlMd' } : { height: 'controlMd' })}
+      {...(wraps
+        ? { flex: '0 1 auto', flexWrap: 'wrap', minHeight: 'controlMd' }
+        : { flex: 'none', height: 'controlMd' })}
       borderWidth="1px"
       borderColor="border"
       borderRadius="control"

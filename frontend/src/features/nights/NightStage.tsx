@@ -34,27 +34,27 @@ export function NightStage({ night, running }: { night: Night; running: readonly
       textAlign="center"
       overflow="hidden"
     >
-      <chakra.p fontSize="2.4vw" color="#b9b2a3">
+      <chakra.p fontSize="max(2.4vw, 16px)" color="#b9b2a3">
         {night.title}
       </chakra.p>
       {first === undefined ? (
-        <chakra.p fontSize="4vw">{summaryOf(night)}</chakra.p>
+        <chakra.p fontSize="max(4vw, 20px)">{summaryOf(night)}</chakra.p>
       ) : (
         <>
-          <chakra.h2 dir="auto" fontSize="6vw" lineHeight={1.1} fontWeight="strong" overflowWrap="anywhere">
+          <chakra.h2 dir="auto" fontSize="max(6vw, 28px)" lineHeight={1.1} fontWeight="strong" overflowWrap="anywhere">
             {first.itemName}
             {first.quantity > 1 && ` ×${first.quantity}`}
           </chakra.h2>
-          <chakra.p fontSize="8vw" lineHeight={1} fontWeight="strong" color="#f0b35b">
+          <chakra.p fontSize="max(8vw, 34px)" lineHeight={1} fontWeight="strong" color="#f0b35b">
             {formatPrice(first.currentBid, first.priceUnit)}
           </chakra.p>
-          <chakra.p fontSize="4vw" lineHeight={1.2}>
+          <chakra.p fontSize="max(4vw, 20px)" lineHeight={1.2}>
             <bdi>{first.leaderUsername ?? 'No bids yet'}</bdi> · <Countdown end={first.endTime} />
           </chakra.p>
         </>
       )}
       {next.slice(0, maxNext).map((words, at) => (
-        <chakra.p key={at} dir="auto" fontSize="2vw" color="#b9b2a3" maxWidth="100%" truncate>
+        <chakra.p key={at} dir="auto" fontSize="max(2vw, 14px)" color="#b9b2a3" maxWidth="100%" truncate>
           {words}
         </chakra.p>
       ))}

@@ -58,7 +58,7 @@ function Card({ id }: { id: number }): ReactNode {
       <chakra.span color="fg.muted" fontSize="sm">
         {createdBy} · <RelativeTime iso={startedAt ?? createdAt} />
       </chakra.span>
-      <chakra.div display="flex" gap={2}>
+      <chakra.div display="flex" flexWrap="wrap" gap={2}>
         <NightButtons night={night} />
       </chakra.div>
     </Panel>
