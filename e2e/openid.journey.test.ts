@@ -99,5 +99,5 @@ test('a member links their own account, and comes in while Discord is down', asy
   await again.page.getByText("Can't reach Discord right now. Please try again in a minute.").waitFor();
   await again.page.getByRole('link', link('Continue with Sietch')).click();
   await again.page.getByRole('heading', { name: 'Guild Roster', level: 1 }).waitFor();
-  await again.page.getByRole('article', { name: 'Ada' }).getByText('You', { exact: true }).waitFor();
+  await button(again.page, 'Edit Ada').waitFor();
 });
