@@ -23,6 +23,5 @@ export function guildFeature(context: Context, deps: Deps): Feature {
       }),
     ],
     handlers: [look.handler],
-    prepare: () => look.prepare(),
   };
 }
