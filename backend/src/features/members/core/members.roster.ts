@@ -1,4 +1,5 @@
 // The roster: pages of members by order, rank and part of the name; and people who were removed.
+import { isForgotten } from '@guild/common/members/forgetting.api';
 import type { Member, MemberQuery, RosterFigures } from '@guild/common/members/members.api';
 import { maxRemoved, type RemovedMember } from '@guild/common/members/removed.api';
 import { limits } from '@guild/common/wire/fields';
@@ -85,7 +86,8 @@ export async function listRemoved({ members }: Pick<MemberModels, 'members'>): P
   const seen = new Set<string>(await members.distinct('discordId', people));
   return found.flatMap((one) => {
     const { discordId, deletedAt } = one;
-    if (deletedAt === null || seen.has(discordId)) return [];
+    // Nobody can restore somebody who was forgotten.
+    if (deletedAt === null || seen.has(discordId) || isForgotten(discordId)) return [];
     seen.add(discordId);
     const { id, name, role, avatar } = toMember(one);
     return [{ id, name, discordId, role, avatar, removedAt: deletedAt.toISOString() }];

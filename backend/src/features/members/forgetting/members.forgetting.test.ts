@@ -95,6 +95,8 @@ test('the worker forgets: nothing names the person, the numbers stay, and they m
   await forgetting.run();
   await socket.waitFor('former-members:changed', ({ factId }) => factId.endsWith('-done'));
   expect(await former()).toBeUndefined();
+  const { body: restorable } = await admin.get<{ id: number }[]>('/api/removed-members');
+  expect(restorable.map((one) => one.id)).not.toContain(id);
   expect(await mentions(somebody.discordId)).toEqual([]);
   expect(await mentions(name)).toEqual([]);
   const { body: bids } = await other.get<{ bidAmount: number; bidderUsername: string }[]>(

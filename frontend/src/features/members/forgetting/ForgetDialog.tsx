@@ -42,9 +42,9 @@ const formFor = (name: string): typeof forgetForm =>
 
 export interface ForgetDialogProps {
   open?: boolean;
-  person: FormerMember;
+  person: Pick<FormerMember, 'discordId' | 'name'>;
   onClose: () => void;
-  onForgotten: (person: FormerMember) => void;
+  onForgotten?: (person: FormerMember) => void;
 }
 export function ForgetDialog({ open = true, person, onClose, onForgotten }: ForgetDialogProps): ReactNode {
   const { discordId, name } = person;
@@ -57,7 +57,7 @@ export function ForgetDialog({ open = true, person, onClose, onForgotten }: Forg
     onClose,
     send: async (body) => {
       const forgotten = await call(forgettingRoutes.forgetFormerMember, { params: { discordId }, body });
-      onForgotten(forgotten);
+      onForgotten?.(forgotten);
       return forgotten;
     },
     done: () => ({ title: `${name} is being forgotten`, description: 'This takes a few seconds.' }),

@@ -48,6 +48,24 @@ it('restores somebody, and says what came back', async () => {
   expect(sent.filter(({ path }) => path === '/api/guild-members/7/restore')).toHaveLength(1);
 });
 
+it('forgets somebody whose name an admin types, and follows the worker', async () => {
+  const send = sendLive();
+  let all = rows;
+  const asked = { ...rows[0], isBeingForgotten: true };
+  const sent = show({
+    'GET /api/removed-members': () => ({ body: all }),
+    'POST /api/former-members/200000000000000017/forget': () => ({ body: asked }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Forget Suri Wend' }));
+  await userEvent.type(await screen.findByLabelText('Type “Suri Wend” to confirm'), 'Suri Wend');
+  await userEvent.click(screen.getByRole('button', { name: 'Forget for good' }));
+  expect(await screen.findByText('Suri Wend is being forgotten')).toBeVisible();
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ name: 'Suri Wend' }]);
+  all = rows.slice(1);
+  act(() => send('former-members:changed', { factId: 'f-1', factIds: ['f-1'] }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Suri Wend' })).toBeNull());
+});
+
 it('shows an error when restoring fails', async () => {
   show({ 'POST /api/guild-members/7/restore': () => ({ status: 503 }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Restore Suri Wend' }));

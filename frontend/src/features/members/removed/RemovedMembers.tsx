@@ -1,8 +1,9 @@
-// List of removed people in the roster, each with a button that restores them.
+// List of removed people in the roster, each with a button that restores them, and for admins one that forgets them.
 import { chakra } from '@chakra-ui/react';
 import { maxRemoved, type RemovedMember } from '@guild/common/members/removed.api';
 import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyRoster from '../../../ui/art/empty-roster.svg?react';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,6 +16,7 @@ import { report } from '../../../ui/report.ts';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { restoreMember } from '../members.store.ts';
+import { ForgetDialog } from '../forgetting/ForgetDialog.tsx';
 import { restoredWords } from '../RemoveMember.tsx';
 import { useMayManage } from '../useMayManage.ts';
 import { removedMembers } from './members.removed.ts';
@@ -24,6 +26,8 @@ function RemovedCard({ member }: { member: RemovedMember }): ReactNode {
   const mayManage = useMayManage(member);
   const offline = useIsOffline();
   const [pending, setPending] = useState(false);
+  const [isForgetting, setForgetting] = useState(false);
+  const { isAdmin } = useViewer();
   const restore = async (): Promise<void> => {
     setPending(true);
     await report(() => restoreMember(id), {
@@ -61,6 +65,18 @@ function RemovedCard({ member }: { member: RemovedMember }): ReactNode {
           An admin can restore
         </chakra.span>
       )}
+      {isAdmin && (
+        <Button
+          size="sm"
+          flex="none"
+          disabled={offline}
+          aria-label={`Forget ${name}`}
+          onClick={() => setForgetting(true)}
+        >
+          Forget…
+        </Button>
+      )}
+      {isForgetting && <ForgetDialog person={member} onClose={() => setForgetting(false)} />}
     </Panel>
   );
 }
@@ -69,7 +85,11 @@ function RemovedCard({ member }: { member: RemovedMember }): ReactNode {
 export default function RemovedMembers({ search }: { search: string }): ReactNode {
   const resource = removedMembers.useOne('all');
   return (
-    <ResourceView resource={resource} failed="Error loading removed members" skeleton={<SkeletonRows label="Loading removed members..." count={4} face={40} />}>
+    <ResourceView
+      resource={resource}
+      failed="Error loading removed members"
+      skeleton={<SkeletonRows label="Loading removed members..." count={4} face={40} />}
+    >
       {(all) => {
         const found = all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
         if (found.length === 0)

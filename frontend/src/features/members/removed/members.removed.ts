@@ -12,6 +12,7 @@ export const removedMembers = createResources<'all', readonly RemovedMember[]>({
   room: () => memberRooms.list,
   subscribe: (_key, { change, reload }) => [
     live.on('member:removed', reload),
+    live.on('former-members:changed', reload),
     live.on('member:restored', ({ id }) => change((before) => before.filter((one) => one.id !== id))),
     live.on('member:created', ({ discordId }) =>
       change((before) => before.filter((one) => one.discordId !== discordId)),
