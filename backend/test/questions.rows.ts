@@ -198,6 +198,10 @@ const installation: readonly Row[] = [
   ['Who was removed?', [], ['/settings#former-members']],
   ['Which ways to sign in are there?', ['one way to sign in: Discord', '/settings#openid']],
   ['Can I sign in without Discord?', ['one way to sign in: Discord'], [], 'guest'],
+  ['Wann war die letzte Sicherung?', ['There is no backup yet'], [], 'admin'],
+  ['Wie kann ich meine Daten herunterladen?', ['Download my data']],
+  ['Wie kann ich ein Mitglied vergessen?', ['Nobody was removed lately'], [], 'admin'],
+  ['Wie kann ich mich ohne Discord anmelden?', ['one way to sign in: Discord']],
 ];
 const german: readonly Row[] = [
   ['Was ist heute Abend?', ['Harvest of the north ridge'], ['school']],

@@ -13,6 +13,12 @@ export const backupTopics = (service: Pick<BackupsService, 'list'>): readonly To
       'is|are|have|any|do|does|which|list backup|backups|backed',
       'how_many backup|backups',
     ],
+    askedInGerman: [
+      'wann letzt*|neuest* sicherung*|backup*',
+      'wann war|ist|gab|wurde das|die|der|ein*|zuletzt letzt*|neuest*|gesichert sicherung*|backup*',
+      'wann zuletzt gesichert',
+      'gibt|welche|wie_viele sicherung*|backup*',
+    ],
     async answer({ caller, moments }) {
       const { backups, failure, proof, provedAt } = await service.list(caller);
       const [newest] = backups;

@@ -8,6 +8,7 @@ export const exportTopics: readonly Topic[] = [
       'how|where|can export|archive|download|take everything|guild|data|hall',
       'how|where|can do|can|could i|we|you export|archive|download|take everything|guild|data|hall|all|whole',
     ],
+    askedInGerman: ['wie|wo|kann exportier*|mitnehm*|herunterlad* alles|gilde|daten|halle|ganze'],
     answer: () =>
       Promise.resolve([
         {
@@ -23,6 +24,7 @@ export const exportTopics: readonly Topic[] = [
       'how|where|can|what i|my|me export|download|get|see|stored|store data',
       'what data i|my|me|about stored|store|have|know',
     ],
+    askedInGerman: ['wie|wo|kann|was ich|mein*|mich exportier*|herunterlad*|gespeichert|speichert daten|mich'],
     isPersonal: true,
     answer: () =>
       Promise.resolve([

@@ -4,7 +4,7 @@ import { noticeRoutes, type NoticeSettings } from '@guild/common/notifications/n
 import type { ReactNode } from 'react';
 import { dataOf, useLiveResource } from '../../platform/api/resource.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { saveSettings } from './noticeChoices.ts';
+import { saveSettings } from './notices/noticeChoices.ts';
 import { SettingRow } from './SettingRow.tsx';
 import { useChoice } from './useChoice.ts';
 

@@ -11,6 +11,10 @@ export const forgettingTopics = (forgetting: Pick<Forgetting, 'list'>): readonly
       'who|which|how_many was|were|has|have|is|are removed|kicked|forgotten',
       'who|which|list|show removed|former|forgotten member|people|person',
     ],
+    askedInGerman: [
+      'wie|kann|wo vergess*|lösch* person|jemand*|mitglied*|daten',
+      'wer|welche|wie_viele wurde*|ist|sind entfernt|rausgeworfen',
+    ],
     async answer() {
       const { length } = await forgetting.list();
       const who =

@@ -14,6 +14,12 @@ export const openIdTopics = (openIds: Pick<OpenIds, 'own'>, hasDiscord: boolean)
       'can|how i|my|me link|unlink|connect account|openid|sign_in|login',
       'openid',
     ],
+    askedInGerman: [
+      'wie|welche|womit|ander* anmeld*|einlogg*',
+      'wie|kann|wenn anmeld*|einlogg* ohne|ausfällt|weg discord',
+      'kann|wie ich|mein* verknüpf* konto|openid|anmeld*',
+      'openid',
+    ],
     isPersonal: true,
     async answer({ caller }) {
       const { provider, isLinked, mayUnlink } = await openIds.own(caller);

@@ -1,7 +1,7 @@
 // List of removed people in the roster, each with a button that restores them, and for admins one that forgets them.
 import { chakra } from '@chakra-ui/react';
 import { maxRemoved, type RemovedMember } from '@guild/common/members/removed.api';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyRoster from '../../../ui/art/empty-roster.svg?react';
@@ -28,6 +28,7 @@ function RemovedCard({ member }: { member: RemovedMember }): ReactNode {
   const [pending, setPending] = useState(false);
   const [isForgetting, setForgetting] = useState(false);
   const { isAdmin } = useViewer();
+  const nameId = useId();
   const restore = async (): Promise<void> => {
     setPending(true);
     await report(() => restoreMember(id), {
@@ -37,10 +38,20 @@ function RemovedCard({ member }: { member: RemovedMember }): ReactNode {
     setPending(false);
   };
   return (
-    <Panel as="article" aria-label={name} padding="8px 12px" display="flex" alignItems="center" gap={3} minWidth={0}>
+    <Panel
+      as="article"
+      aria-labelledby={nameId}
+      padding="8px 12px"
+      display="flex"
+      alignItems="center"
+      gap={3}
+      minWidth={0}
+    >
       <Avatar discordId={discordId} name={name} avatar={avatar} size={40} />
       <chakra.div flex={1} minWidth={0} display="grid" gap={1} justifyItems="start">
-        <CardName title={name}>{name}</CardName>
+        <CardName id={nameId} title={name}>
+          {name}
+        </CardName>
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap={2} fontSize="sm" color="fg.muted">
           <RankPill rank={role} />
           <span>
