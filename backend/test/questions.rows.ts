@@ -193,7 +193,7 @@ const installation: readonly Row[] = [
   ['How do I export everything?', ['Download everything', '/settings#take-along'], [], 'admin'],
   ['How do I export everything?', [], ['/settings#take-along']],
   ['How can I download my data?', ['Download my data', '/settings#my-data']],
-  ['How do I forget a member?', ['Nobody was removed lately', '/settings#former-members'], [], 'admin'],
+  ['How do I forget a member?', ['forget a removed person'], [], 'admin'],
   ['Who was removed?', ['Nobody was removed lately'], [], 'admin'],
   ['Who was removed?', [], ['/settings#former-members']],
   ['Which ways to sign in are there?', ['one way to sign in: Discord', '/settings#openid']],
