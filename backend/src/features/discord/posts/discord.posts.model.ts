@@ -42,6 +42,8 @@ export const storedPosts = declareStored({
     foldedInto: z.optional(z.nullable(z.string())),
     /** The name of the person whose folded messages this one lists; null or absent: it lists none. */
     moreFrom: z.optional(z.nullable(z.string())),
+    /** The address of the hall in its links; absent: it was sent by an earlier version, or not yet. */
+    address: z.optional(z.string()),
     /** When the row is deleted. */
     lapsesAt: z.date(),
   },

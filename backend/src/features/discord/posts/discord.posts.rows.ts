@@ -45,8 +45,11 @@ export interface PostRows {
   /**
    * Discord has the message as it is now.
    * @param content when it changes by time alone, and whether what it is about is over
+   * @param address the hall's, in its links
    */
-  markSent(post: DiscordPostDocument, messageId: string, content: ShownContent): Promise<void>;
+  markSent(post: DiscordPostDocument, messageId: string, content: ShownContent, address: string): Promise<void>;
+  /** Messages whose links have another address of the hall are edited. */
+  renewAddress(address: string): Promise<void>;
   /** A posted message goes to another channel: it is posted there first, and then deleted where it is. */
   beginMove(post: DiscordPostDocument, place: PostPlace): Promise<void>;
   /** The message that was to move stays where it is. Only before its new message is sent. */
@@ -158,14 +161,20 @@ export function createPostRows(
     },
     markSending: (post) =>
       set(post, { setOutAt: inMs(0), channelId: post.channelId, ownChannelId: post.ownChannelId ?? null }),
-    async markSent(post, messageId, { changesAt, isOver }) {
+    async markSent(post, messageId, { changesAt, isOver }, address) {
       // A message with a fixed content never changes.
       const mayChange = !isOver && (post.fixed ?? null) === null;
       const lapsesAt = lapsing(mayChange ? plannedMs : keepMs, changesAt ?? 0);
       // The id first: a process that is killed here leaves the row due, which leads to one more edit.
-      await set(post, { messageId, setOutAt: null, failures: 0, lapsesAt, notBefore: inMs(spacingMs) });
+      await set(post, { messageId, setOutAt: null, failures: 0, lapsesAt, address, notBefore: inMs(spacingMs) });
       // While its message in the channel before is there, the row stays due.
       if ((post.previous ?? null) === null) await setDue(post, changesAt === null ? never : new Date(changesAt));
+    },
+    async renewAddress(address) {
+      await posts.updateMany(
+        { isLeft: false, fixed: null, address: { $exists: true, $ne: address } },
+        { $set: { address }, ...bump, $min: { dueAt: inMs(0) } },
+      );
     },
     async beginMove(post, place) {
       const { channelId, ownChannelId = null, messageId, reposts = 0 } = post;

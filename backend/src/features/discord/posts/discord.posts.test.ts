@@ -71,7 +71,7 @@ const somebody = (at: number): StandInPerson => ({
 test('an event gets one message, with its time, seats and buttons, that mentions nobody', async () => {
   await posted({ maxParticipants: 2 });
   const at = (Date.parse(event.startsAt) / 1000).toString();
-  expect(textOf(shown())).toContain(`Raid · <t:${at}:F> (<t:${at}:R>)\n0 of 2 seats taken`);
+  expect(textOf(shown())).toContain(`Raid · <t:${at}:F>\n0 of 2 seats taken`);
   expect(buttonsOf(shown()).map(({ label }) => label)).toEqual([
     'Going',
     'Late',
@@ -83,6 +83,19 @@ test('an event gets one message, with its time, seats and buttons, that mentions
   ]);
   for (const { custom_id: customId } of buttonsOf(shown())) expect((customId ?? '').length).toBeLessThanOrEqual(100);
   expect(shown().content.allowed_mentions).toEqual({ parse: [] });
+});
+
+test('links follow a new address of the hall', async () => {
+  await posted();
+  const moved = { ...hall, env: { ...hall.env, publicUrl: 'https://new.example' } };
+  const other = await aTaskOf(moved, 'discord-posts', { write: () => undefined });
+  const link = (): string => shown().content.embeds?.[0]?.url ?? '';
+  try {
+    await runUntil(hall, other, () => link().startsWith('https://new.example/'), 'the new address');
+    expect(buttonsOf(shown()).find(({ label }) => label === 'Open')?.url).toBe(link());
+  } finally {
+    await other.close();
+  }
 });
 
 test('answers by button and on the website are shown, with the waitlist in order', async () => {
@@ -363,7 +376,7 @@ test('an answer for a time that has changed asks again, with the new time', asyn
   const asked = await interactions.press(hall.url, { person, message: { id: shown().id } }, going ?? '');
   const at = (Date.parse(moved.body.startsAt) / 1000).toString();
   expect((asked.body.data?.content ?? '').replaceAll('\\', '')).toContain(
-    `starts <t:${at}:F> (<t:${at}:R>) now. Do you want to answer Going?`,
+    `starts <t:${at}:F> now. Do you want to answer Going?`,
   );
   const noted = await interactions.press(hall.url, { person, message: { id: shown().id } }, note ?? '');
   expect(noted.body.data?.content).toBe(asked.body.data?.content);

@@ -106,6 +106,8 @@ export function createDiscordPosts(
   { env: { publicUrl }, clock, log }: Pick<Context, 'clock' | 'log'> & { readonly env: Pick<Env, 'publicUrl'> },
 ): DiscordPosts {
   const kindNamed = new Map(kinds.map((one) => [one.kind, one]));
+  /** Whether messages with an earlier address of the hall were found since the start. */
+  let isAddressCurrent = false;
   /** Where new messages of a kind go; null: they are not posted. */
   const findChannel = async (kind: string): Promise<PostChannel | null> => {
     const { channels } = await settings.read();
@@ -309,7 +311,7 @@ export function createDiscordPosts(
   };
   const edit = async (post: DiscordPostDocument, messageId: string, { message, content }: Built): Promise<void> => {
     const edited = await bot.edit(post.channelId, messageId, message);
-    return edited.outcome === 'done' ? rows.markSent(post, messageId, content) : fail(post, edited);
+    return edited.outcome === 'done' ? rows.markSent(post, messageId, content, publicUrl) : fail(post, edited);
   };
   /** Has the message of another row list this one. */
   const refreshFold = async (
@@ -365,7 +367,7 @@ export function createDiscordPosts(
     if (posted.outcome !== 'done') return fail(post, posted);
     // Discord may have dropped this post, because it has the message of an earlier attempt. That message
     // shows what the document was then.
-    if (row.setOutAt === null) await rows.markSent(post, posted.value, built.content);
+    if (row.setOutAt === null) await rows.markSent(post, posted.value, built.content, publicUrl);
     else await edit(post, posted.value, built);
     // An edit needs fewer permissions, so only a new message ends a pause.
     await rows.resumeChannel(post.channelId);
@@ -449,6 +451,8 @@ export function createDiscordPosts(
       name: 'discord-posts',
       everyMs,
       async run(closing) {
+        if (!isAddressCurrent) await rows.renewAddress(publicUrl);
+        isAddressCurrent = true;
         for (let count = 0; count < maxInRun && !closing.aborted; count += 1) if (!(await sendNext())) return;
       },
     },
