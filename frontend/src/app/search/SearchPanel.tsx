@@ -223,7 +223,7 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
     onClose();
     const state = option.ask === undefined ? null : { ask: option.ask };
     if (option.run === undefined) goAway(option.link, () => void navigate(option.link, { state }));
-    else void option.run();
+    else option.run();
   };
   const first = options[0];
   const foundAny = groups.some((group) => !isAlwaysThere(group));

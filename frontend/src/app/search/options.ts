@@ -37,7 +37,7 @@ export interface Option {
   /** Asked before `run`. */
   readonly question?: NonNullable<CommandOption['question']>;
   /** What it does, instead of opening its link. */
-  readonly run?: NonNullable<CommandOption['run']>;
+  readonly run?: () => void;
   /** A question that is asked on the page of its link. */
   readonly ask?: string;
 }
@@ -137,7 +137,7 @@ export function refusedFor(person: Permissions, text: string): Option[] {
   const refused = (needs: Needs): boolean => !may(person, needs);
   const command = understand(text, everything);
   const places = sections.flatMap(({ path, link, seenBy, places: inside = [] }): (Place & { needs: Needs })[] => {
-    const needs = seenBy === 'everybody' ? 'guest' : seenBy === 'members' ? 'member' : seenBy;
+    const needs: Needs = seenBy === 'everybody' ? 'guest' : seenBy === 'members' ? 'member' : seenBy;
     const own = 'belongsTo' in link ? [] : [{ path, name: link.name, icon: link.icon, words: link.words, needs }];
     return [...own, ...inside.map((one) => ({ ...one, needs: one.needs ?? needs }))];
   });

@@ -123,10 +123,11 @@ const NewAnswer = ({ onClick }: { onClick: () => void }): ReactNode => (
 
 /** Takes a question over that was typed on another page, such as in the search. */
 function useAskedElsewhere(ask: (question: string) => void): void {
-  const { state, key, pathname, search } = useLocation();
+  const location = useLocation();
+  const { key, pathname, search } = location;
   const navigate = useNavigate();
   const taken = useRef<string | null>(null);
-  const question = (state as { ask?: unknown } | null)?.ask;
+  const question = (location.state as { ask?: unknown } | null)?.ask;
   useEffect(() => {
     if (typeof question !== 'string' || taken.current === key) return;
     taken.current = key;

@@ -78,7 +78,8 @@ const fieldNames: FieldNames<FormValues> = {
   guidePlace: 'Place among the guides',
 };
 const show = (field: keyof FormValues, value: unknown): string => {
-  if (!Array.isArray(value)) return String(value ?? 'None');
+  if (value === null || value === undefined) return 'None';
+  if (!Array.isArray(value)) return String(value);
   return (field === 'pictures' ? value.length.toString() : (value as LoreTag[]).map(tagName).join(', ')) || 'None';
 };
 const toStored = ({ title, body, tags, pictures, guidePlace = null, version }: GuildNote): Stored<FormValues> => ({
