@@ -258,6 +258,11 @@ const german: readonly Row[] = [
   ['Wie erstelle ich eine Auktion?', ['Öffne [Marketplace](/marketplace) und drücke „Create Auction“']],
   ['Darf ich ein Event erstellen?', ['Nein. ', 'Das dürfen nur Admins und Ränge mit dem Recht „Events“']],
   ['Wie kann ich Gewürz abheben?', ['drücke „Withdraw“'], ['300']],
+  ['Wann war das letzte Backup?', ['There is no backup yet'], [], 'admin'],
+  ['Wie kann ich alles exportieren?', ['Download everything'], [], 'admin'],
+  ['Wie kann ich meine Daten herunterladen?', ['Download my data']],
+  ['Wer wurde entfernt?', ['Nobody was removed lately'], [], 'admin'],
+  ['Kann ich mich ohne Discord anmelden?', ['one way to sign in: Discord']],
   ['Hallo Hyperion', ['Willkommen']],
 ];
 /** Each row follows the one before it. */
