@@ -165,7 +165,7 @@ async function record(): Promise<void> {
     ),
   );
   const { size } = await sharp(joined, { join: { animated: true } })
-    .webp({ quality: 55, effort: 4, minSize: true, mixed: true, loop: 0, delay: frames.map(({ ms }) => ms) })
+    .webp({ quality: 70, effort: 4, minSize: true, loop: 0, delay: frames.map(({ ms }) => ms) })
     .toFile(`${folder}/bid.webp`);
   console.log(`bid.webp has ${Math.round(size / 1000)} kB`);
 }

@@ -4,9 +4,12 @@ import { waitFor } from '@testing-library/react';
 import type { AnsweredEvent, EventPeople, EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
 import { inHours } from '@guild/common/test/people';
-import { answerCalls } from '../../../test/fakeServer.ts';
+import { sessionStore } from '../../platform/session/session.store.ts';
+import { answerCalls, refusal } from '../../../test/fakeServer.ts';
+import { aSession } from '../../../test/session.ts';
 import { startEvents } from '../../../test/stores.ts';
 import {
+  answerEvent,
   applyAnswer,
   applyChange,
   events,
@@ -15,6 +18,7 @@ import {
   wantPeople,
 } from './events.store.ts';
 
+type Answer = Awaited<ReturnType<Parameters<typeof answerCalls>[0][string]>>;
 const people = 'GET /api/events/5/responses';
 const rowsOf = (id: number): string[] =>
   (knownOf(id)?.rows ?? []).map(({ username, status, position }) =>
@@ -196,5 +200,42 @@ describe('the calendar', () => {
     startEvents(anEvent({ id: 1, startsAt: inHours(1) }), anEvent({ id: 2, startsAt: inHours(2) }));
     applyChange({ ...anEvent({ id: 1, startsAt: inHours(3), version: 2 }), factId: 'later' });
     expect(events.use.getState().shown).toEqual([2, 1]);
+  });
+});
+
+describe('an own answer', () => {
+  const start = async (event: Partial<GuildEvent> = {}): Promise<{ reply: (answer: Answer) => void }> => {
+    sessionStore.setState(aSession(), true);
+    startEvents(anEvent(event));
+    let reply: (answer: Answer) => void = () => undefined;
+    const waiting = new Promise<Answer>((resolve) => (reply = resolve));
+    answerCalls({ [people]: () => ({ body: [aResponse()] }), 'PUT /api/events/5/answer': () => waiting });
+    await everybody.load(5);
+    return { reply };
+  };
+
+  it('shows before the reply', async () => {
+    const { reply } = await start();
+    const answering = answerEvent(5, 'tentative', null);
+    expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill tentative']);
+    reply({ body: anEvent({ version: 2 }) });
+    await answering;
+  });
+
+  it('goes back when the server refuses it', async () => {
+    const { reply } = await start();
+    const answering = answerEvent(5, 'going', null);
+    expect(rowsOf(5)).toEqual(['Oro Dast going', 'Maren Quill going']);
+    reply(refusal(409, 'Sign-up is closed'));
+    await expect(answering).rejects.toThrow('Sign-up is closed');
+    await waitFor(() => expect(rowsOf(5)).toEqual(['Oro Dast going']));
+  });
+
+  it('waits for the reply where somebody else may take the last seat first', async () => {
+    const { reply } = await start({ maxParticipants: 1, currentParticipants: 1 });
+    const answering = answerEvent(5, 'going', null);
+    expect(rowsOf(5)).toEqual(['Oro Dast going']);
+    reply({ body: anEvent({ version: 2 }) });
+    await answering;
   });
 });
