@@ -72,6 +72,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'take-along',
     'waiting-sign-ins',
     'former-members',
+    'guild-look',
   ];
   const adminsAlone = [
     ...guilds,
