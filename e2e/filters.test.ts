@@ -147,6 +147,7 @@ describe(`browser and server agree on the matches of every filter (TEST_SEED=${s
       await created(at % 3 === 0 ? viewer : other, '/api/marketplace', {
         name,
         ...(at % 5 > 0 && { description: nth(names, at + 7) }),
+        isAvailable: at % 4 > 0,
         category: nth(itemCategories, at),
         listingType: nth(listingTypes, at),
         price,
@@ -162,6 +163,8 @@ describe(`browser and server agree on the matches of every filter (TEST_SEED=${s
         search: names,
         category: itemCategories,
         mine: ['1'],
+        // The browser does not know offers here.
+        state: ['available', 'sold', 'unavailable'],
         sort: ['newest', 'price', 'name'],
         least: [0, ...prices],
         most: [0, ...prices],

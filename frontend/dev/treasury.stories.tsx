@@ -103,9 +103,9 @@ const dispute = {
 const disputed = aDeal({ ...sold, id: 11, paid: sold.amounts, owed: [], status: 'paid', dispute });
 const ruling = { ...said, by: 'Ada', byDiscordId: '9', text: 'Sold to the next one.', outcome: 'reversed' } as const;
 const lotOfGuild = aDeal({ ...sold, id: 13, title: 'Crysknife', creditorDiscordId: null, creditorUsername: '' });
-const owedToGuild = [
+const owedToGuild: readonly Deal[] = [
   lotOfGuild,
-  { ...lotOfGuild, id: 14, status: 'paid', paid: lotOfGuild.amounts, owed: [] } as const,
+  { ...lotOfGuild, id: 14, status: 'paid', paid: lotOfGuild.amounts, owed: [] },
   // The viewer's own payment is for somebody else to confirm.
   {
     ...lotOfGuild,
@@ -116,7 +116,7 @@ const owedToGuild = [
     status: 'paid',
     paid: lotOfGuild.amounts,
     owed: [],
-  } as const,
+  },
 ];
 const dealAnswers = (list: readonly Deal[]): Answers => ({
   'GET /api/deals': () => ({ body: list }),
