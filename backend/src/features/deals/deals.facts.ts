@@ -2,6 +2,7 @@
 import { isOfGuild, rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
 import { currencies } from '@guild/common/deals/money';
 import type { Deal, DealSource } from '@guild/common/deals/deals.api';
+import type { Right } from '@guild/common/members/ranks';
 import * as z from 'zod/mini';
 import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/store/outbox/facts.ts';
 import { factIdsOf, rightRoom, type Live } from '../../platform/live/live.ts';
@@ -41,8 +42,8 @@ export type DealFact = FactOf<DealFacts>;
 
 /** Sends a deal to both sides and to people with the right of its source; those who act for the guild are its side. */
 export function sendDeal(live: Pick<Live, 'send'>, deal: Deal, factIds: ReturnType<typeof factIdsOf>): void {
-  const rights = [rightOfSource[deal.source], ...(isOfGuild(deal) ? [rightOfGuild] : [])];
-  const rooms = [...new Set(rights)].map((right) => rightRoom(right));
+  const rights: Right[] = [rightOfSource[deal.source], ...(isOfGuild(deal) ? [rightOfGuild] : [])];
+  const rooms = [...new Set(rights)].map(rightRoom);
   sendToPeople(live, { people: sidesOf(deal), rooms }, 'deal:updated', { ...deal, ...factIds });
 }
 
