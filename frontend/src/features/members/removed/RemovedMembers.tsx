@@ -43,12 +43,13 @@ function RemovedCard({ member }: { member: RemovedMember }): ReactNode {
       aria-labelledby={nameId}
       padding="8px 12px"
       display="flex"
+      flexWrap="wrap"
       alignItems="center"
       gap={3}
       minWidth={0}
     >
       <Avatar discordId={discordId} name={name} avatar={avatar} size={40} />
-      <chakra.div flex={1} minWidth={0} display="grid" gap={1} justifyItems="start">
+      <chakra.div flex="1 1 160px" minWidth={0} display="grid" gap={1} justifyItems="start">
         <CardName id={nameId} title={name}>
           {name}
         </CardName>
