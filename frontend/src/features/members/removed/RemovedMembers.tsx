@@ -60,34 +60,36 @@ function RemovedCard({ member }: { member: RemovedMember }): ReactNode {
           </span>
         </chakra.span>
       </chakra.div>
-      {mayManage ? (
-        <Button
-          size="sm"
-          variant="tonal"
-          flex="none"
-          pending={pending}
-          disabled={offline}
-          aria-label={`Restore ${name}`}
-          onClick={() => void restore()}
-        >
-          Restore
-        </Button>
-      ) : (
-        <chakra.span fontSize="xs" color="fg.muted">
-          An admin can restore
-        </chakra.span>
-      )}
-      {isAdmin && (
-        <Button
-          size="sm"
-          flex="none"
-          disabled={offline}
-          aria-label={`Forget ${name}`}
-          onClick={() => setForgetting(true)}
-        >
-          Forget…
-        </Button>
-      )}
+      <chakra.span display="flex" alignItems="center" gap={2}>
+        {mayManage ? (
+          <Button
+            size="sm"
+            variant="tonal"
+            flex="none"
+            pending={pending}
+            disabled={offline}
+            aria-label={`Restore ${name}`}
+            onClick={() => void restore()}
+          >
+            Restore
+          </Button>
+        ) : (
+          <chakra.span fontSize="xs" color="fg.muted">
+            An admin can restore
+          </chakra.span>
+        )}
+        {isAdmin && (
+          <Button
+            size="sm"
+            flex="none"
+            disabled={offline}
+            aria-label={`Forget ${name}`}
+            onClick={() => setForgetting(true)}
+          >
+            Forget…
+          </Button>
+        )}
+      </chakra.span>
       {isForgetting && <ForgetDialog person={member} onClose={() => setForgetting(false)} />}
     </Panel>
   );
