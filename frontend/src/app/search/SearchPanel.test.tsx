@@ -210,7 +210,8 @@ describe('the search', () => {
     await open(() => ({ body: [] }), 'Member');
     await userEvent.keyboard('ranks and');
     expect(await screen.findByText('No results for ‘ranks and’.')).toBeInTheDocument();
-    expect(options()).toEqual(['Ranks and accessOnly admins can do this.', 'Ask Hyperion: “ranks and”']);
+    expect(options()).toContain('Ranks and accessOnly admins can do this.');
+    expect(options().at(-1)).toBe('Ask Hyperion: “ranks and”');
   });
   it('offers admins their settings, and the audit record filtered by a typed name', async () => {
     await open(() => ({ body: [] }), 'Admin');

@@ -139,7 +139,8 @@ describe('admins', () => {
     await userEvent.click(within(form).getByRole('button', { name: 'Add note' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const written = sent.find(({ method }) => method === 'POST');
-    expect(written?.body).toEqual({ title: 'House rules', body: 'Boots off.', tags: ['water'], pictures: [] });
+    const typed = { title: 'House rules', body: 'Boots off.', tags: ['water'], pictures: [], guidePlace: null };
+    expect(written?.body).toEqual(typed);
     const before = lists(sent).length;
     act(() => send('lore-note:created', { ...aGuildNote({ id: 14 }), ...fact }));
     await waitFor(() => expect(lists(sent)).toHaveLength(before + 1));
