@@ -101,7 +101,8 @@ function Row({ line, act }: { line: ForYouLine; act: Act | undefined }): ReactNo
           )}
         </chakra.span>
         <chakra.span {...wrapping} alignItems="baseline" fontSize="sm" color="fg.muted">
-          <chakra.span truncate title={text}>
+          {/* Not cut off: it may end with an amount. */}
+          <chakra.span minWidth={0} overflowWrap="anywhere">
             {text}
           </chakra.span>
           {at !== null && <Moment at={at} />}

@@ -85,7 +85,8 @@ function Row({ line }: { line: Line }): ReactNode {
         </chakra.span>
         <chakra.span display="flex" alignItems="center" gap={1.5} fontSize="sm" color="fg.muted">
           {line.who !== undefined && <PersonFace {...line.who} size={16} />}
-          <chakra.span truncate title={line.more}>
+          {/* Not cut off: it may end with an amount. */}
+          <chakra.span minWidth={0} overflowWrap="anywhere">
             {line.more}
           </chakra.span>
         </chakra.span>
