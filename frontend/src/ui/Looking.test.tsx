@@ -7,7 +7,7 @@ import { me } from '@guild/common/test/people';
 import { live } from '../platform/live/live.ts';
 import { answerCalls } from '../../test/fakeServer.ts';
 import { sendLive, type SendLive } from '../../test/liveMessages.ts';
-import { renderUi } from '../../test/renderUi.tsx';
+import { renderAtRest } from '../../test/renderUi.tsx';
 import { sessionAs } from '../../test/session.ts';
 import { Looking } from './Looking.tsx';
 
@@ -29,7 +29,7 @@ const tell = (people: (typeof self)[], room = 'looking:auction:12'): void =>
 const shown = (): HTMLElement | null => screen.queryByRole('button', { name: /looking/ });
 
 it('shows the others with their names, and nothing while the viewer is alone', async () => {
-  renderUi(<Looking thing="auction:12" />);
+  await renderAtRest(<Looking thing="auction:12" />);
   expect(rooms).toEqual(['looking:auction:12']);
   tell([self]);
   expect(shown()).toBeNull();
@@ -42,8 +42,8 @@ it('shows the others with their names, and nothing while the viewer is alone', a
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-it('leaves the room when the viewer hides it on any screen, and joins again afterwards', () => {
-  renderUi(<Looking thing="auction:12" />);
+it('leaves the room when the viewer hides it on any screen, and joins again afterwards', async () => {
+  await renderAtRest(<Looking thing="auction:12" />);
   tell([self, other]);
   const facts = { factId: 'f', factIds: ['f'] };
   act(() => send('notice-settings:updated', { ...defaultSettings, hidesLooking: true, version: 1, ...facts }));
@@ -52,8 +52,8 @@ it('leaves the room when the viewer hides it on any screen, and joins again afte
   expect(rooms).toEqual(['looking:auction:12']);
 });
 
-it('has a room of its own for Guests, who are not among the people they see', () => {
-  renderUi(<Looking thing="auction:12" />, { session: sessionAs('Guest') });
+it('has a room of its own for Guests, who are not among the people they see', async () => {
+  await renderAtRest(<Looking thing="auction:12" />, { session: sessionAs('Guest') });
   expect(rooms).toEqual(['looking:auction:12:guests']);
   tell([other], 'looking:auction:12:guests');
   expect(shown()).toHaveTextContent('1 is looking');
