@@ -78,7 +78,7 @@ export const sendRequest =
   (caller: Caller): Decision =>
   (last, now) => {
     if (isApplying(last) || now < askableAt(last)) return null;
-    const audit = noteOf(actorOf(caller), { entity: 'access_request', verb: 'sent' });
+    const audit = noteOf(caller, { entity: 'access_request', verb: 'sent' });
     const set = requestOf(caller, last, { answers: [], now, kept: keptMs.request });
     return { set, facts: [{ kind: 'access-request:sent', data: {}, audit }] };
   };
@@ -99,7 +99,7 @@ export const apply =
         reason: 'too_soon',
         until: new Date(until).toISOString(),
       });
-    const audit = noteOf(actorOf(caller), { entity: 'access_request', verb: 'applied' });
+    const audit = noteOf(caller, { entity: 'access_request', verb: 'applied' });
     const set = requestOf(caller, last, { answers, now, kept: keptMs.application });
     return { set, facts: [{ kind: 'access-request:sent', data: {}, audit }] };
   };
@@ -109,7 +109,7 @@ export const withdraw =
   (caller: Caller): Decision =>
   ({ status }, now) => {
     if (status !== 'open') return null;
-    const audit = noteOf(actorOf(caller), { entity: 'access_request', verb: 'withdrawn' });
+    const audit = noteOf(caller, { entity: 'access_request', verb: 'withdrawn' });
     return {
       set: { status: 'withdrawn', answers: [], comments: [], votes: [], lapsesAt: new Date(now + keptMs.request) },
       facts: [{ kind: 'access-request:withdrawn', data: {}, audit }],
@@ -149,7 +149,7 @@ const noteAbout = (
   verb: Verb,
   { name }: AccessRequestDocument,
   what: Pick<AuditNote, 'before' | 'after'> = {},
-): AuditNote => noteOf(actorOf(caller), { entity: 'access_request', verb, name, ...what });
+): AuditNote => noteOf(caller, { entity: 'access_request', verb, name, ...what });
 
 /** Adds a comment. The audit entry does not contain it, because the applicant may read the record one day. */
 export const comment =

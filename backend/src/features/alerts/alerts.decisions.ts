@@ -2,7 +2,7 @@
 import { maxAlerts, type AlertForm } from '@guild/common/alerts/alerts.api';
 import { alertWords } from '@guild/common/alerts/alerts.rules';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import { actorOf, noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
+import { noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Change, Decide } from '../../platform/store/documents/documents.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -16,7 +16,7 @@ const changed = (
   verb: AuditVerb<'alert'>,
   { actor, name, ...what }: { actor: Caller; name: StoredAlert } & Pick<AuditNote, 'before' | 'after'>,
 ): Change<AlertsDocument, AlertFacts> => {
-  const audit = noteOf(actorOf(actor), { entity: 'alert', verb, name: alertWords(name), ...what, personal: true });
+  const audit = noteOf(actor, { entity: 'alert', verb, name: alertWords(name), ...what, personal: true });
   return { set: { alerts }, facts: [{ kind: 'alerts:updated', data: {}, audit }] };
 };
 function find({ alerts }: AlertsDocument, id: number): StoredAlert {

@@ -1,7 +1,7 @@
 // Dashboard decisions: incident counter, statistics and Hyperion's settings. Pure functions.
 import type { CounterSet, GuildStatsChange, LlmConfigChange } from '@guild/common/dashboard/dashboard.api';
 import { incidentBefore, withToday } from '@guild/common/dashboard/dashboard.rules';
-import { noteOf, actorOf, type AuditNote } from '../../platform/people/audit/audit.ts';
+import { noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Decide } from '../../platform/store/documents/documents.ts';
 import { givenFields, refuseStale } from '../../platform/store/documents/edits.ts';
@@ -31,7 +31,7 @@ const moveIncident =
     const current = toCounter(seen, now);
     refuseStale(version, current);
     const before = { daysWithoutIncident: current.daysWithoutIncident };
-    const audit = noteOf(actorOf(caller), { entity: 'incident_counter', verb, before, after: { daysWithoutIncident } });
+    const audit = noteOf(caller, { entity: 'incident_counter', verb, before, after: { daysWithoutIncident } });
     return {
       set: {
         lastIncidentDate: new Date(incidentBefore(daysWithoutIncident, now)),
@@ -89,7 +89,7 @@ export const setByHand =
     if (change.version !== undefined && !isFresh(seen, change.version)) throw stale(toStats(seen));
     const figures: Figures = givenFields(change);
     const before = Object.fromEntries(Object.keys(figures).map((name) => [name, seen[name as keyof Figures]]));
-    const audit = noteOf(actorOf(caller), { entity: 'guild_stats', verb: 'updated', before, after: figures });
+    const audit = noteOf(caller, { entity: 'guild_stats', verb: 'updated', before, after: figures });
     return withFigures(seen, now, figures, audit);
   };
 
@@ -103,7 +103,7 @@ export const changeLlmConfig =
     if (Object.keys(fields).length === 0) return null;
     const set = { ...fields, updatedBy: caller.username, updatedByDiscordId: caller.discordId };
     const after = toLlmConfig({ ...seen, ...set });
-    const audit = noteOf(actorOf(caller), { entity: 'llm_config', verb: 'updated', before, after });
+    const audit = noteOf(caller, { entity: 'llm_config', verb: 'updated', before, after });
     return {
       set,
       facts: [{ kind: 'llm-config:updated', data: {}, audit }],

@@ -16,7 +16,7 @@ import { somebodyWhoMay } from '@guild/common/members/managers';
 import { may } from '@guild/common/members/ranks';
 import { limits } from '@guild/common/wire/fields';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { actorOf, noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
+import { noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Decide, Fields } from '../../platform/store/documents/documents.ts';
 import { AppError, invalidField, stale } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/people/caller.ts';
@@ -31,7 +31,7 @@ const dealNote = (
   seen: DealDocument,
   set: Fields<DealDocument>,
 ): AuditNote =>
-  noteOf(actor && actorOf(actor), {
+  noteOf(actor, {
     entity: 'deal',
     verb,
     name: `${seen.title}: ${creditorName(seen)}`,

@@ -42,7 +42,7 @@ export type DealFact = FactOf<DealFacts>;
 
 /** Sends a deal to both sides and to people with the right of its source; those who act for the guild are its side. */
 export function sendDeal(live: Pick<Live, 'send'>, deal: Deal, factIds: ReturnType<typeof factIdsOf>): void {
-  const rights: Right[] = [rightOfSource[deal.source], ...(isOfGuild(deal) ? [rightOfGuild] : [])];
+  const rights = [rightOfSource[deal.source], ...(isOfGuild(deal) ? ([rightOfGuild] as const) : [])];
   const rooms = [...new Set(rights)].map(rightRoom);
   sendToPeople(live, { people: sidesOf(deal), rooms }, 'deal:updated', { ...deal, ...factIds });
 }

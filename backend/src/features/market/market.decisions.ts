@@ -3,7 +3,7 @@ import { may } from '@guild/common/members/ranks';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { ItemChange, MarketItem, NewItem } from '@guild/common/market/market.api';
 import { itemLink } from '@guild/common/market/market.links';
-import { noteOf, actorOf, type AuditNote } from '../../platform/people/audit/audit.ts';
+import { noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Change, Fields, NewDocument } from '../../platform/store/documents/documents.ts';
 import { givenFields, refuseStale } from '../../platform/store/documents/edits.ts';
@@ -20,7 +20,7 @@ export const itemNote = (
   verb: AuditVerb<'item'>,
   { name }: Pick<ItemDocument, 'name'>,
   what: Pick<AuditNote, 'before' | 'after' | 'personal'>,
-): AuditNote => noteOf(actorOf(actor), { entity: 'item', verb, name, ...what });
+): AuditNote => noteOf(actor, { entity: 'item', verb, name, ...what });
 
 /** Builds a new item of the person who lists it. */
 export function buildItem(
@@ -112,6 +112,6 @@ export const sendPing =
     if (!item.isAvailable) throw new AppError('conflict', 'This item is no longer available', { reason: 'gone' });
     const wait = nextPingAt(last).getTime() - now;
     if (wait > 0) throw tooMany(wait, 'You already pinged about this item in the last hour.');
-    const audit = noteOf(actorOf(sender), { entity: 'ping', verb: 'sent', name: item.name, after: { item: item.id } });
+    const audit = noteOf(sender, { entity: 'ping', verb: 'sent', name: item.name, after: { item: item.id } });
     return { set: { at: new Date(now) }, facts: [{ kind: 'ping:sent', data: pingNotice(item, sender, now), audit }] };
   };

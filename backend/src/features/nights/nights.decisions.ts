@@ -2,7 +2,7 @@
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { LotUse, NewNight, Night, NightLot, NightMove } from '@guild/common/nights/nights.api';
 import { announcedBeforeMs, isLeft, isOpenLot, maxLateMs, maxLots, readLots } from '@guild/common/nights/nights.rules';
-import { actorOf, noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
+import { noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Decide, Fields, NewDocument } from '../../platform/store/documents/documents.ts';
 import type { Draft } from '../../platform/store/outbox/facts.ts';
 import type { Caller } from '../../platform/people/caller.ts';
@@ -20,7 +20,7 @@ const nightNote = (
   verb: AuditVerb<'night'>,
   { title: name }: Pick<NightDocument, 'title'>,
   what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actor && actorOf(actor), { entity: 'night', verb, name, ...what });
+): AuditNote => noteOf(actor, { entity: 'night', verb, name, ...what });
 
 /** A planned night of the caller. */
 export const buildNight = (

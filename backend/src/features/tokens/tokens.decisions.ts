@@ -1,7 +1,7 @@
 // API token decisions: creating, using and revoking tokens of one person. Pure functions.
 import { maxTokens, type TokenForm } from '@guild/common/tokens/tokens.api';
 import { AppError } from '../../platform/errors.ts';
-import { actorOf, noteOf } from '../../platform/people/audit/audit.ts';
+import { noteOf } from '../../platform/people/audit/audit.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Decide } from '../../platform/store/documents/documents.ts';
 import type { TokenFacts } from './tokens.facts.ts';
@@ -29,7 +29,7 @@ export const addToken =
       expiresAt: form.days === null ? null : new Date(now + form.days * dayMs),
       lastUsedAt: null,
     };
-    const audit = noteOf(actorOf(actor), {
+    const audit = noteOf(actor, {
       entity: 'api_token',
       verb: 'created',
       name: added.name,
@@ -44,7 +44,7 @@ export const removeToken =
   ({ _id: ownerId, tokens }) => {
     const removed = tokens.find((one) => one.id === id);
     if (removed === undefined) throw new AppError('not_found');
-    const audit = noteOf(actorOf(actor), {
+    const audit = noteOf(actor, {
       entity: 'api_token',
       verb: 'revoked',
       name: owner === null ? removed.name : `${removed.name} (${owner})`,

@@ -1,7 +1,7 @@
 // Webhook decisions: adding, changing, removing, and the result of a sending. Pure functions.
 import { failingDays, maxWebhooks, type WebhookForm } from '@guild/common/webhooks/webhooks.api';
 import { AppError } from '../../platform/errors.ts';
-import { actorOf, noteOf } from '../../platform/people/audit/audit.ts';
+import { noteOf } from '../../platform/people/audit/audit.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Decide } from '../../platform/store/documents/documents.ts';
 import type { WebhookFacts } from './webhooks.facts.ts';
@@ -35,7 +35,7 @@ export const addHook =
       });
     const kinds = [...new Set(form.kinds)];
     const added: StoredHook = { ...form, id, secret, kinds, why: null, failingSince: null, createdAt: new Date(now) };
-    const audit = noteOf(actorOf(actor), {
+    const audit = noteOf(actor, {
       entity: 'webhook',
       verb: 'created',
       name: hostOf(form.address),
@@ -55,7 +55,7 @@ export const changeHook =
     const isNew = form.address !== before.address || (form.isOn && !before.isOn);
     const state = isNew || !form.isOn ? { why: null, failingSince: null } : {};
     const next = { ...before, ...form, kinds: [...new Set(form.kinds)], ...state };
-    const audit = noteOf(actorOf(actor), {
+    const audit = noteOf(actor, {
       entity: 'webhook',
       verb: 'updated',
       name: hostOf(form.address),
@@ -71,7 +71,7 @@ export const renewSecret =
   (id: number, secret: string, actor: Caller): Decision =>
   (seen) => {
     const before = find(seen, id);
-    const audit = noteOf(actorOf(actor), { entity: 'webhook', verb: 'renewed', name: hostOf(before.address) });
+    const audit = noteOf(actor, { entity: 'webhook', verb: 'renewed', name: hostOf(before.address) });
     return {
       set: { hooks: replaced(seen, { ...before, secret }) },
       facts: [{ kind: 'webhook:renewed', data: {}, audit }],
@@ -83,7 +83,7 @@ export const removeHook =
   (id: number, actor: Caller): Decision =>
   (seen) => {
     const before = find(seen, id);
-    const audit = noteOf(actorOf(actor), {
+    const audit = noteOf(actor, {
       entity: 'webhook',
       verb: 'removed',
       name: hostOf(before.address),

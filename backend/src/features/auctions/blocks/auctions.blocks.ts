@@ -2,7 +2,7 @@
 import { maxBlockedBidders, type BlockedBidders } from '@guild/common/auctions/auctions.blocks.api';
 import * as z from 'zod/mini';
 import { eachAlone } from '../../../platform/store/database/inBatches.ts';
-import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import { noteOf } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -38,7 +38,7 @@ export const block =
       throw new AppError('conflict', `You can block at most ${maxBlockedBidders} people.`, {
         reason: 'too_many_blocked',
       });
-    const audit = noteOf(actorOf(actor), {
+    const audit = noteOf(actor, {
       entity: 'auction_block',
       verb: 'set',
       name: person.username,
@@ -58,7 +58,7 @@ export const unblock =
     const found = people.find((one) => one.discordId === discordId);
     if (found === undefined) return null;
     const before = { discordId, username: found.username };
-    const audit = noteOf(actorOf(actor), {
+    const audit = noteOf(actor, {
       entity: 'auction_block',
       verb: 'taken',
       name: found.username,

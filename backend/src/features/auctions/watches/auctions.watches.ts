@@ -1,5 +1,5 @@
 // Watch stars: one document for each person and auction. It stays when the star is removed.
-import { noteOf, actorOf } from '../../../platform/people/audit/audit.ts';
+import { noteOf } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { createDocuments, type Change } from '../../../platform/store/documents/documents.ts';
@@ -38,7 +38,7 @@ export const changeStar =
       ...(watching ? { after: { auctionId } } : { before: { auctionId } }),
       personal: true,
     } as const;
-    const audit = noteOf(actorOf(caller), { entity: 'auction_watch', verb: watching ? 'set' : 'taken', ...what });
+    const audit = noteOf(caller, { entity: 'auction_watch', verb: watching ? 'set' : 'taken', ...what });
     const set = { watching, changedAt: new Date(now) };
     return { set, facts: [{ kind: 'auction-watch:changed', data: {}, audit }] };
   };

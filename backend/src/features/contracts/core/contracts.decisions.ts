@@ -119,7 +119,7 @@ export function buildContract(
 /** The fact of a new contract. */
 export function createdBy(client: Caller, document: ContractDocument): Draft<ContractFacts> {
   const what = { entity: 'contract', verb: 'created', name: document.title, after: toContract(document) } as const;
-  return { kind: 'contract:created', data: {}, audit: noteOf(actorOf(client), what) };
+  return { kind: 'contract:created', data: {}, audit: noteOf(client, what) };
 }
 
 /** Cancels a contract that nobody claimed by its deadline; null otherwise. */
@@ -211,7 +211,7 @@ export const softDelete =
       if (seen.claims.length > 0) throw refusal('claimed');
     }
     const before = toContract(seen);
-    const audit = noteOf(actorOf(actor), { entity: 'contract', verb: 'removed', name: seen.title, before });
+    const audit = noteOf(actor, { entity: 'contract', verb: 'removed', name: seen.title, before });
     return { set: {}, facts: [{ kind: 'contract:removed', data: {}, audit }] };
   };
 
@@ -220,7 +220,7 @@ export const restore =
   (actor: Caller): ContractDecision =>
   (seen) => {
     const after = toContract(seen);
-    const audit = noteOf(actorOf(actor), { entity: 'contract', verb: 'restored', name: seen.title, after });
+    const audit = noteOf(actor, { entity: 'contract', verb: 'restored', name: seen.title, after });
     return { set: {}, facts: [{ kind: 'contract:restored', data: {}, audit }] };
   };
 

@@ -1,6 +1,6 @@
 // Mercenary profile decisions: pure functions.
 import type { MercenaryProfile, MercenaryProfileChange } from '@guild/common/contracts/standings.api';
-import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import { noteOf } from '../../../platform/people/audit/audit.ts';
 import type { Decide } from '../../../platform/store/documents/documents.ts';
 import { givenFields } from '../../../platform/store/documents/edits.ts';
 import { stale } from '../../../platform/errors.ts';
@@ -30,7 +30,7 @@ export const changeMercenary =
     if (change.version !== undefined && change.version !== seen.version) throw stale(toProfile(seen));
     const set = givenFields(change);
     const after = { ...seen, ...set };
-    const audit = noteOf(actorOf(actor), {
+    const audit = noteOf(actor, {
       entity: 'mercenary',
       verb: 'updated',
       name: actor.username,

@@ -3,7 +3,7 @@ import type { NewRating } from '@guild/common/contracts/ratings.api';
 import { blindDays } from '@guild/common/contracts/ratings.api';
 import { contractSentence, rateesOf, ratingPoints, ratingTypeOf } from '@guild/common/contracts/contracts.rules';
 import type { Board } from '@guild/common/contracts/standings.api';
-import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import { noteOf } from '../../../platform/people/audit/audit.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import { refusal, type ContractDecision, type ContractEdit } from '../core/contracts.decisions.ts';
@@ -124,6 +124,6 @@ export const rate =
     const given = hideRatings ? row : shownFrom(row, now, seasons);
     const change = changeOf(seen, [...seen.ratings, given], seasons, now);
     // The audit entry does not contain the stars: others could read a hidden rating there.
-    const audit = noteOf(actorOf(actor), { entity: 'contract', verb: 'rated', name: seen.title });
+    const audit = noteOf(actor, { entity: 'contract', verb: 'rated', name: seen.title });
     return { ...change, facts: [{ kind: 'rating:given', data: { ratingId }, audit }, ...change.facts] };
   };

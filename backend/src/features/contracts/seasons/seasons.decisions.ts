@@ -1,7 +1,7 @@
 // Season decisions: closing and restoring a season, and season checks of contract commands.
 // Pure functions.
 import type { Board } from '@guild/common/contracts/standings.api';
-import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import { noteOf } from '../../../platform/people/audit/audit.ts';
 import type { Change, Decide } from '../../../platform/store/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
@@ -52,7 +52,7 @@ export const closeSeason =
       endedBy: null,
     };
     const after = ended(closing, actor, now);
-    const audit = noteOf(actorOf(actor), {
+    const audit = noteOf(actor, {
       entity: 'season',
       verb: 'closed',
       name: nameOfSeason(closing),
@@ -73,7 +73,7 @@ export const restoreSeason =
       throw new AppError('conflict', 'This season is not closed', { reason: 'not_closed' });
     const closing = openSeason(seen, restored.board);
     const after: SeasonRow = { ...restored, endedAt: null, endedBy: null };
-    const audit = noteOf(actorOf(actor), {
+    const audit = noteOf(actor, {
       entity: 'season',
       verb: 'restored',
       name: nameOfSeason(restored),

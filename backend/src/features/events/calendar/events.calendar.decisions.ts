@@ -1,5 +1,5 @@
 // Calendar address decisions: pure functions.
-import { noteOf, actorOf } from '../../../platform/people/audit/audit.ts';
+import { noteOf } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Change, Decide } from '../../../platform/store/documents/documents.ts';
 import type { CalendarFacts } from './events.calendar.facts.ts';
@@ -12,7 +12,7 @@ const replaced = (
   caller: Caller,
   set: Pick<CalendarDocument, 'hash' | 'createdAt'>,
 ): CalendarChange => {
-  const audit = noteOf(actorOf(caller), { entity: 'calendar', verb, personal: true });
+  const audit = noteOf(caller, { entity: 'calendar', verb, personal: true });
   return { set, facts: [{ kind: `calendar:${verb}`, data: {}, audit }] };
 };
 

@@ -1,7 +1,7 @@
 // Event template decisions and facts.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { TemplateChange } from '@guild/common/events/events.templates.api';
-import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import { noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Decide } from '../../../platform/store/documents/documents.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
@@ -21,7 +21,7 @@ export const templateNote = (
   verb: AuditVerb<'event_template'>,
   { name }: Pick<TemplateDocument, 'name'>,
   what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actorOf(actor), { entity: 'event_template', verb, name, ...what });
+): AuditNote => noteOf(actor, { entity: 'event_template', verb, name, ...what });
 
 /** Renames a template; null if it has the name already. @throws AppError `conflict` when stale */
 export const rename =

@@ -1,7 +1,7 @@
 // Guild note decisions: pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { NewNote, NoteChange } from '@guild/common/lore/lore.api';
-import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import { noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { NewDocument, Decide, Fields } from '../../../platform/store/documents/documents.ts';
 import { givenFields, refuseStale } from '../../../platform/store/documents/edits.ts';
 import type { Draft } from '../../../platform/store/outbox/facts.ts';
@@ -17,7 +17,7 @@ const auditOf = (
   verb: AuditVerb<'lore_note'>,
   { title }: Pick<NoteDocument, 'title'>,
   what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actorOf(actor), { entity: 'lore_note', verb, name: title, ...what });
+): AuditNote => noteOf(actor, { entity: 'lore_note', verb, name: title, ...what });
 
 /** Builds a new note by the caller. @param slot a free one */
 export const buildNote = (

@@ -1,6 +1,6 @@
 // Points table decisions: pure functions.
 import type { ContributionPointsChange } from '@guild/common/members/contributions.api';
-import { noteOf, actorOf } from '../../../platform/people/audit/audit.ts';
+import { noteOf } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Decide } from '../../../platform/store/documents/documents.ts';
 import { givenFields, refuseStale } from '../../../platform/store/documents/edits.ts';
@@ -15,7 +15,7 @@ export const setPoints =
     refuseStale(change.version, before);
     const given = givenFields(change);
     const after = { ...before, ...given };
-    const audit = noteOf(actorOf(caller), { entity: 'contribution_points', verb: 'changed', before, after });
+    const audit = noteOf(caller, { entity: 'contribution_points', verb: 'changed', before, after });
     return {
       set: { table: { ...seen.table, ...given } },
       facts: [{ kind: 'contribution-points:updated', data: {}, audit }],

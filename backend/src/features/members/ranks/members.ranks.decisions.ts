@@ -1,6 +1,6 @@
 // Rank access decisions: pure functions.
 import type { RankAccessChange } from '@guild/common/members/members.api';
-import { noteOf, actorOf } from '../../../platform/people/audit/audit.ts';
+import { noteOf } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Decide } from '../../../platform/store/documents/documents.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
@@ -14,6 +14,6 @@ export const setRankAccess =
     const current = toRankAccess(seen);
     refuseStale(version, current);
     const { version: _version, ...before } = current;
-    const audit = noteOf(actorOf(caller), { entity: 'rank_access', verb: 'changed', before, after });
+    const audit = noteOf(caller, { entity: 'rank_access', verb: 'changed', before, after });
     return { set: { table: after }, facts: [{ kind: 'rank-access:updated', data: {}, audit }] };
   };

@@ -1,7 +1,7 @@
 // Notice decisions: reading one or all, and choosing settings. Pure functions.
 import type { NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
-import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import { noteOf } from '../../../platform/people/audit/audit.ts';
 import type { Decide } from '../../../platform/store/documents/documents.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -19,7 +19,7 @@ export const readNotice =
     const isTheirs = seen.discordId === caller.discordId && kindsFor(caller).includes(seen.kind);
     if (!isTheirs) throw new AppError('not_found');
     if (seen.readAt !== null) return null;
-    const audit = noteOf(actorOf(caller), { entity: 'notice', verb: 'read', name: seen.title, personal: true });
+    const audit = noteOf(caller, { entity: 'notice', verb: 'read', name: seen.title, personal: true });
     return { set: { readAt: new Date(now) }, facts: [{ kind: 'notice:read', data: {}, audit }] };
   };
 
@@ -27,7 +27,7 @@ export const readNotice =
 export const readAllNotices =
   (caller: Caller): Decide<ReaderDocument, ReaderFacts> =>
   () => {
-    const audit = noteOf(actorOf(caller), { entity: 'notice', verb: 'all_read', personal: true });
+    const audit = noteOf(caller, { entity: 'notice', verb: 'all_read', personal: true });
     return { set: {}, facts: [{ kind: 'notices:read', data: {}, audit }] };
   };
 
@@ -42,6 +42,6 @@ export const chooseSettings =
     refuseStale(seenVersion, current);
     const { version, ...before } = current;
     const what = { before, after: chosen, personal: true } as const;
-    const audit = noteOf(actorOf(caller), { entity: 'notice_settings', verb: 'updated', ...what });
+    const audit = noteOf(caller, { entity: 'notice_settings', verb: 'updated', ...what });
     return { set: chosen, facts: [{ kind: 'notice-settings:updated', data: {}, audit }] };
   };

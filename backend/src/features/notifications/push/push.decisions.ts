@@ -1,7 +1,7 @@
 // Push decisions: adding a device, and removing some. Pure functions.
 import { isDeepStrictEqual } from 'node:util';
 import { maxPushDevices, type NewPushDevice } from '@guild/common/notifications/push.api';
-import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import { noteOf } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Decide } from '../../../platform/store/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -25,7 +25,7 @@ export const addDevice =
         reason: 'too_many_devices',
       });
     const id = found?.id ?? newId;
-    const audit = noteOf(actorOf(caller), {
+    const audit = noteOf(caller, {
       entity: 'push_device',
       verb: 'created',
       name: device.name,
@@ -43,7 +43,7 @@ export const removeDevice =
   ({ devices }) => {
     const found = devices.find((one) => one.id === id);
     if (found === undefined) throw new AppError('not_found');
-    const audit = noteOf(actorOf(caller), { entity: 'push_device', verb: 'removed', name: found.name, personal: true });
+    const audit = noteOf(caller, { entity: 'push_device', verb: 'removed', name: found.name, personal: true });
     return {
       set: { devices: devices.filter((one) => one !== found) },
       facts: [{ kind: 'push:removed', data: {}, audit }],

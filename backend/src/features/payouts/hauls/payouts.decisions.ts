@@ -6,7 +6,7 @@ import { maxProposedAmount, type HaulChange, type NewHaul } from '@guild/common/
 import { inWords, negated, sumOf, type Money } from '@guild/common/deals/money';
 import { divideHaul, paysTwice } from '@guild/common/payouts/payouts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import { noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { NewDocument, Decide, Fields } from '../../../platform/store/documents/documents.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
@@ -28,7 +28,7 @@ export const haulNote = (
   verb: AuditVerb<'haul'>,
   { title }: Pick<HaulDocument, 'title'>,
   what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actor && actorOf(actor), { entity: 'haul', verb, name: title, ...what });
+): AuditNote => noteOf(actor, { entity: 'haul', verb, name: title, ...what });
 
 export const haulConflict = (reason: string, words: string): AppError => new AppError('conflict', words, { reason });
 const isClosed = (): AppError => haulConflict('haul_closed', 'This haul is closed');

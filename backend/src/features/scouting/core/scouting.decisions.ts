@@ -2,7 +2,7 @@
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { MarkState, ReportChange } from '@guild/common/scouting/scouting.api';
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
-import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import { noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { Change, Decide, Fields } from '../../../platform/store/documents/documents.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -26,7 +26,7 @@ export const reportNote = (
   verb: AuditVerb<'report'>,
   what: { readonly name: string; readonly before?: ReportDocument; readonly after?: ReportDocument },
 ): AuditNote =>
-  noteOf(actor === null ? null : actorOf(actor), {
+  noteOf(actor, {
     entity: 'report',
     verb,
     name: what.name,

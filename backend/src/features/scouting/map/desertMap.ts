@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DesertMap } from '@guild/common/scouting/desertMap.api';
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
-import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import { noteOf } from '../../../platform/people/audit/audit.ts';
 import { createDocuments, type Decide } from '../../../platform/store/documents/documents.ts';
 import { defineFacts, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { singleFlight } from '../../../platform/store/database/singleFlight.ts';
@@ -61,7 +61,7 @@ const rebuilt =
   (seen, now) => {
     const isDue = seen.version === 0 || now >= nextUpdateOf(seen);
     if (by === null && !isDue && isDeepStrictEqual(contentOf(seen), found)) return null;
-    const audit = by && noteOf(actorOf(by), { entity: 'desert_map', verb: 'updated' });
+    const audit = by && noteOf(by, { entity: 'desert_map', verb: 'updated' });
     const isNewWeek = seen.version > 0 && seen.weekId !== found.weekId;
     const news = isNewWeek ? [{ kind: 'desert-map:week-started', data: {} } as const] : [];
     return { set: found, facts: [...news, { kind: 'desert-map:updated', data: {}, ...(audit && { audit }) }] };

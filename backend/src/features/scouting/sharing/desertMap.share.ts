@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { MapShare, SharedMap } from '@guild/common/scouting/desertMap.share.api';
 import { sharedMapPath } from '@guild/common/scouting/sharedMap.address';
 import type { ImageFile } from '@guild/common/wire/route';
-import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import { noteOf } from '../../../platform/people/audit/audit.ts';
 import { createDocuments, type Decide } from '../../../platform/store/documents/documents.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
 import { defineFacts, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
@@ -56,7 +56,7 @@ const buildFact = (by: Caller, verb: 'made' | 'replaced' | 'revoked') =>
   ({
     kind: `desert-map-share:${verb}`,
     data: {},
-    audit: noteOf(actorOf(by), { entity: 'desert_map_share', verb }),
+    audit: noteOf(by, { entity: 'desert_map_share', verb }),
   }) as const;
 const making =
   (seed: string, by: Caller): ShareDecision =>

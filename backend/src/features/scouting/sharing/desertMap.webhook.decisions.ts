@@ -2,7 +2,7 @@
 // Pure functions.
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import type { APIEmbed } from 'discord-api-types/v10';
-import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import { noteOf } from '../../../platform/people/audit/audit.ts';
 import type { Change, Decide } from '../../../platform/store/documents/documents.ts';
 import { defineFacts, noData } from '../../../platform/store/outbox/facts.ts';
 import { afterFailure, spacingMs, type WebhookFailure } from '../../../platform/discord/sending/retries.ts';
@@ -128,7 +128,7 @@ export const markTested =
       {
         kind: 'desert-map-post:tested',
         data: {},
-        audit: noteOf(actorOf(by), { entity: 'desert_map_post', verb: 'tested', after: { error } }),
+        audit: noteOf(by, { entity: 'desert_map_post', verb: 'tested', after: { error } }),
       },
     ],
   });

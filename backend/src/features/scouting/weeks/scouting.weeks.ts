@@ -1,7 +1,7 @@
 // The weeks of the desert: current week, names, and renaming.
 import { scoutingRooms, type ScoutingWeek, type WeekChange } from '@guild/common/scouting/scouting.api';
 import { weekAt, weekOfId, type DesertWeek } from '@guild/common/scouting/scouting.rules';
-import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import { noteOf } from '../../../platform/people/audit/audit.ts';
 import { createDocuments } from '../../../platform/store/documents/documents.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
 import { defineFacts, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
@@ -74,7 +74,7 @@ export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' |
           refuseStale(version, toWeek(seen));
           if (label === seen.label) return null;
           const what = { entity: 'week', verb: 'renamed', name: label } as const;
-          const audit = noteOf(actorOf(caller), { ...what, before: { label: seen.label }, after: { label } });
+          const audit = noteOf(caller, { ...what, before: { label: seen.label }, after: { label } });
           return { set: { label }, facts: [{ kind: 'week:renamed', data: {}, audit }] };
         }),
       ),

@@ -147,7 +147,7 @@ export const creation =
     const opening = openingOf(made, entryId, actor);
     const what = { entity: 'resource', verb: 'created', name: made.name, after: toResource(made) } as const;
     const data = { entry: opening, reached: false };
-    return [{ kind: 'resource:created', data, audit: noteOf(actorOf(actor), what) }];
+    return [{ kind: 'resource:created', data, audit: noteOf(actor, what) }];
   };
 
 /**
@@ -182,12 +182,12 @@ export const softDelete =
   (actor: Caller): ResourceDecision =>
   (seen) => {
     const what = { entity: 'resource', verb: 'removed', name: seen.name, before: toResource(seen) } as const;
-    return { set: {}, facts: [{ kind: 'resource:removed', data: {}, audit: noteOf(actorOf(actor), what) }] };
+    return { set: {}, facts: [{ kind: 'resource:removed', data: {}, audit: noteOf(actor, what) }] };
   };
 
 export const restore =
   (actor: Caller): ResourceDecision =>
   (seen) => {
     const what = { entity: 'resource', verb: 'restored', name: seen.name, after: toResource(seen) } as const;
-    return { set: {}, facts: [{ kind: 'resource:restored', data: {}, audit: noteOf(actorOf(actor), what) }] };
+    return { set: {}, facts: [{ kind: 'resource:restored', data: {}, audit: noteOf(actor, what) }] };
   };

@@ -13,7 +13,7 @@ import {
 import { firstTitle, titlesEarned, type Feat, type Title } from '@guild/common/trials/titles.rules';
 import { maxKit } from '@guild/common/trials/trials.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import { noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { Change } from '../../../platform/store/documents/documents.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -60,7 +60,7 @@ const note = (
   verb: AuditVerb<'fremen'>,
   name: string,
   what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actorOf(actor), { entity: 'fremen', verb, name, ...what });
+): AuditNote => noteOf(actor, { entity: 'fremen', verb, name, ...what });
 const nameOf = ({ username, discordId }: Person): Pick<ProfileDocument, 'username' | 'discordId'> => ({
   username,
   discordId,

@@ -1,7 +1,7 @@
 // Trial item decisions: adding, editing and retiring. Pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { NewTrialItem, TrialItemChange } from '@guild/common/trials/economy.api';
-import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import { noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { NewDocument, Change } from '../../../platform/store/documents/documents.ts';
 import { givenFields, refuseStale } from '../../../platform/store/documents/edits.ts';
 import { invalidField } from '../../../platform/errors.ts';
@@ -21,7 +21,7 @@ export const itemNote = (
   verb: AuditVerb<'trial_item'>,
   { name }: Pick<TrialItemDocument, 'name'>,
   what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actorOf(actor), { entity: 'trial_item', verb, name, ...what });
+): AuditNote => noteOf(actor, { entity: 'trial_item', verb, name, ...what });
 
 /**
  * Edits an item, which may retire it or return it to sale.

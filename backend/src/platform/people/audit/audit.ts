@@ -36,7 +36,9 @@ export interface AuditNote extends StoredNote {
   readonly action: AuditAction;
   readonly entity: AuditEntity;
 }
-/** @param actor null: the system */
+/** The actor of an audit entry: the caller without the fields of the session. */
+export const actorOf = ({ userId, discordId, username }: Actor): Actor => ({ userId, discordId, username });
+/** @param actor a caller, or an actor alone; null: the system */
 export const noteOf = <E extends AuditEntity>(
   actor: AuditNote['actor'],
   {
@@ -45,7 +47,7 @@ export const noteOf = <E extends AuditEntity>(
     ...what
   }: { entity: E; verb: AuditVerb<E> } & Pick<AuditNote, 'name' | 'before' | 'after' | 'personal'>,
   // The type of `verb` guarantees that the joined text is a declared action.
-): AuditNote => ({ actor, action: `${entity}.${verb}` as AuditAction, entity, ...what });
+): AuditNote => ({ actor: actor && actorOf(actor), action: `${entity}.${verb}` as AuditAction, entity, ...what });
 export interface AuditEntry extends StoredNote {
   /** Unique key of the entry. Recording the same key again does nothing. */
   readonly key: string;
@@ -59,5 +61,3 @@ export interface Audit {
   recordAll(entries: readonly AuditEntry[]): Promise<void>;
   prepare(): Promise<void>;
 }
-/** The actor of an audit entry: the caller without the fields of the session. */
-export const actorOf = ({ userId, discordId, username }: Caller): Actor => ({ userId, discordId, username });

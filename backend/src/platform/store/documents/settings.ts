@@ -3,7 +3,7 @@
 import type { AuditEntity, AuditVerb } from '@guild/common/audit/audit.derived';
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { ZodMiniType } from 'zod/mini';
-import { actorOf, noteOf } from '../../people/audit/audit.ts';
+import { noteOf } from '../../people/audit/audit.ts';
 import { factIdsOf } from '../../live/live.ts';
 import type { Context } from '../../features/context.ts';
 import type { Caller } from '../../people/caller.ts';
@@ -87,7 +87,7 @@ export function createSettings<E extends Updatable>(
           refuseStale(change.version, before);
           const set: object = givenFields(change);
           const what = { entity: storedIn, verb: 'updated' as AuditVerb<E>, before, after: { ...before, ...set } };
-          return { set, facts: [{ kind, data: {}, audit: noteOf(actorOf(caller), what) }] };
+          return { set, facts: [{ kind, data: {}, audit: noteOf(caller, what) }] };
         }),
       ),
     handler: on(facts, [kind], {
