@@ -14,7 +14,7 @@ export const rightOfSource = {
 } as const satisfies Readonly<Record<DealSource, Right>>;
 export type DealRight = (typeof rightOfSource)[DealSource];
 /** The right with which people act for the guild when it is a side of a deal. */
-export const rightOfGuild = 'hauls' satisfies Right;
+export const rightOfGuild = 'hauls' as const satisfies Right;
 
 /** What is still to be paid; negative when too much was paid. */
 export const owedOf = ({
