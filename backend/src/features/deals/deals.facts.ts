@@ -2,7 +2,6 @@
 import { isOfGuild, rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
 import { currencies } from '@guild/common/deals/money';
 import type { Deal, DealSource } from '@guild/common/deals/deals.api';
-import type { Right } from '@guild/common/members/ranks';
 import * as z from 'zod/mini';
 import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/store/outbox/facts.ts';
 import { factIdsOf, rightRoom, type Live } from '../../platform/live/live.ts';
