@@ -16,6 +16,7 @@ const without: Readonly<Record<string, string>> = {
   listNotices: 'Nobody needs their notices in a spreadsheet',
   searchArchive: 'Found texts, not rows',
   listNotes: 'Long texts, not rows',
+  listGuides: 'Long texts, not rows',
 };
 const lists: [string, Route][] = Object.entries(allRoutes).filter(([, { list }]) => list);
 const exported = lists.filter(([, { csv }]) => csv !== null);

@@ -26,6 +26,8 @@ const atWork: Readonly<Record<string, string>> = {
   ListDialog: 'dialog-resource-edit',
   ListFilters: 'items',
   LiveGrid: 'items',
+  Looking: 'event-page',
+  Moves: 'event-page',
   OrderedRows: 'dialog-event-new',
   ResourceView: 'audit-failed',
   TableFoot: 'trial-standings',

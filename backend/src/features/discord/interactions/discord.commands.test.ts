@@ -480,6 +480,7 @@ test('/owed shows what is owed, and confirms payments of hauls and contracts', a
     source: 'contract',
     sourceId: contract.id,
     amounts: [{ currency: 'Solari', amount: 900 }],
+    paysRewardAgain: true,
     people: [{ discordId: person.id }],
   });
   await hall.admin.post(`/api/payouts/hauls/${haul.id}/close`, { version: haul.version });

@@ -7,7 +7,7 @@ import type {
   RequestQuery,
   TreasuryRequest,
 } from '@guild/common/treasury/treasury.requests.api';
-import { afterOf, pageOf, readList } from '../../../platform/store/queries/lists.ts';
+import { afterOf, newestFirst, pageOf, readList } from '../../../platform/store/queries/lists.ts';
 import { triedId } from '../../../platform/store/documents/creation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createRateLimit, inMinutes } from '../../../platform/http/rateLimits.ts';
@@ -148,7 +148,10 @@ export function createRequests(
         );
       }
       const own =
-        whose === null ? { filter: {}, by: [] } : { filter: { discordId: whose }, by: ['discordId' as const] };
+        whose === null
+          ? // The index of ids alone is ascending.
+            { filter: {}, by: [], order: { ...newestFirst, indexed: 1 as const } }
+          : { filter: { discordId: whose }, by: ['discordId' as const] };
       return readList(requests, { ...own, fields: {}, toEntity: toRequest }, { limit, cursor });
     },
 

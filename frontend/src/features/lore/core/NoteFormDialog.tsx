@@ -79,7 +79,7 @@ const fieldNames: FieldNames<FormValues> = {
 };
 const show = (field: keyof FormValues, value: unknown): string => {
   if (value === null || value === undefined) return 'None';
-  if (!Array.isArray(value)) return String(value);
+  if (!Array.isArray(value)) return (value as string | number).toString();
   return (field === 'pictures' ? value.length.toString() : (value as LoreTag[]).map(tagName).join(', ')) || 'None';
 };
 const toStored = ({ title, body, tags, pictures, guidePlace = null, version }: GuildNote): Stored<FormValues> => ({
