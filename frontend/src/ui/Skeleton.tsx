@@ -80,3 +80,11 @@ export const SkeletonRows = ({ label, count = 3, face, height = 48, ...rest }: S
     ))}
   </chakra.div>
 );
+
+/** Of a few lines and the button under them. @param count number of lines */
+export const SummarySkeleton = ({ count }: { count: number }): ReactNode => (
+  <>
+    <SkeletonRows count={count} height={37} width="100%" />
+    <Skeleton height="controlMd" width="96px" borderRadius="control" />
+  </>
+);

@@ -15,13 +15,11 @@ import { showNames } from '../../features/previews/previews.settings.ts';
 import { membersMayMark } from '../../features/scouting/core/scouting.settings.ts';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { NumberRow, SwitchRow } from '../../features/settings/GuildSettingRows.tsx';
-import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
-import { SummarySkeleton } from '../../features/settings/SettingsSummary.tsx';
 import { guildSpace, personSpace } from '../../features/uploads/uploads.settings.ts';
 import { trustDeposits } from '../../features/treasury/treasury.settings.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Skeleton, SkeletonFields } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonFields, SummarySkeleton } from '../../ui/Skeleton.tsx';
 import { MapOutside } from './MapOutside.tsx';
 import { TrialPostRow } from './TrialPostRow.tsx';
 import { useDiscordSenders } from './useDiscordSenders.ts';
@@ -29,6 +27,7 @@ import { useDiscordSenders } from './useDiscordSenders.ts';
 const ApplicationSettings = lazyComponent(() => import('./ApplicationSettings.tsx'));
 const PointsSettings = lazyComponent(() => import('../../features/settings/PointsSettings.tsx'));
 const PointsBetween = lazyComponent(() => import('../../features/settings/PointsBetween.tsx'));
+const RankAccessCard = lazyComponent(() => import('../../features/settings/RankAccessCard.tsx'));
 const RankRightsCard = lazyComponent(() => import('../../features/settings/RankRightsCard.tsx'));
 const LookSettings = lazyComponent(() => import('../../features/guild/LookSettings.tsx'));
 const OfficersSettings = lazyComponent(() => import('../../features/settings/OfficersSettings.tsx'));
@@ -42,7 +41,16 @@ export default function GuildSettings(): ReactNode {
   const senders = useDiscordSenders();
   return (
     <>
-      <RankAccessCard />
+      <GuildPart
+        place="rank-access"
+        help="Admin, Member and Guest have fixed access. Other ranks have no access unless you choose it here."
+      >
+        <Suspense
+          fallback={<SkeletonFields count={4} gridTemplateColumns="repeat(auto-fill, minmax(min(180px, 100%), 1fr))" />}
+        >
+          <RankAccessCard />
+        </Suspense>
+      </GuildPart>
       <GuildPart
         place="rank-rights"
         help="What ranks below Admin may do, section by section. A right counts while its rank has the access of a Member. Ranks, rights, settings and backups stay with admins."

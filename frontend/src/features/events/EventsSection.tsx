@@ -23,6 +23,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListView } from '../../ui/ListView.tsx';
 import { ListPill } from '../../ui/NewPill.tsx';
 import { ListMore } from '../../ui/More.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CalendarSkeleton } from './calendar/CalendarSkeleton.tsx';
 import { daysOf, firstDayOf, guildDaysOf, type Period } from './calendar/events.days.ts';
 import { toAddress, useChosenDay } from './calendar/useChosenDay.ts';
@@ -32,10 +33,10 @@ import { EventSkeletons } from './core/EventSkeletons.tsx';
 import { eventFilters, type EventFilters } from './core/events.filters.ts';
 import type { EventPlace, EventStart, OpenEvent, OpenedDialog } from './core/events.open.ts';
 import { events } from './events.store.ts';
-import { EventsMenu } from './templates/EventsMenu.tsx';
 
 const CalendarView = lazyComponent(() => import('./calendar/CalendarView.tsx'));
 const EventDialogs = lazyComponent(() => import('./core/EventDialogs.tsx'));
+const EventsMenu = lazyComponent(() => import('./templates/EventsMenu.tsx'));
 
 /** `2026-11` is read as its first day. */
 const dayOrMonth = z.pipe(
@@ -212,7 +213,9 @@ function Events(): ReactNode {
           Create event
         </CreateButton>
       )}
-      <EventsMenu filters={filters} onOpen={setOpened} />
+      <Suspense fallback={<Skeleton boxSize="controlMd" borderRadius="control" />}>
+        <EventsMenu filters={filters} onOpen={setOpened} />
+      </Suspense>
     </>
   );
   return (

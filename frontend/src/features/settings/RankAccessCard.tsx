@@ -13,7 +13,6 @@ import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SkeletonFields } from '../../ui/Skeleton.tsx';
 import { useSaveButton } from '../../ui/useSaveButton.ts';
-import { GuildPart } from './GuildPart.tsx';
 
 const names = Object.fromEntries(mappedRanks.map((rank) => [rank, rank])) as Readonly<Record<keyof RankTable, string>>;
 const toStored = ({ version, ...values }: RankAccess): Stored<RankTable> => ({ version, values });
@@ -68,26 +67,21 @@ function Table({ found, onSaved }: TableProps): ReactNode {
   );
 }
 
-export function RankAccessCard(): ReactNode {
+export default function RankAccessCard(): ReactNode {
   const resource = useLiveResource(rankRoutes.getRankAccess, 'rank-access:updated');
   return (
-    <GuildPart
-      place="rank-access"
-      help="Admin, Member and Guest have fixed access. Other ranks have no access unless you choose it here."
+    <ResourceView
+      resource={resource}
+      failed="Error loading rank access"
+      skeleton={
+        <SkeletonFields
+          count={4}
+          gridTemplateColumns="repeat(auto-fill, minmax(min(180px, 100%), 1fr))"
+          label="Loading rank access..."
+        />
+      }
     >
-      <ResourceView
-        resource={resource}
-        failed="Error loading rank access"
-        skeleton={
-          <SkeletonFields
-            count={4}
-            gridTemplateColumns="repeat(auto-fill, minmax(min(180px, 100%), 1fr))"
-            label="Loading rank access..."
-          />
-        }
-      >
-        {(found) => <Table found={found} onSaved={resource.take} />}
-      </ResourceView>
-    </GuildPart>
+      {(found) => <Table found={found} onSaved={resource.take} />}
+    </ResourceView>
   );
 }

@@ -5,7 +5,7 @@ import { useIsOffline } from '../../platform/live/connection.store.ts';
 import type { Resource } from '../../platform/api/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
+import { SummarySkeleton } from '../../ui/Skeleton.tsx';
 
 export interface SettingsSummaryProps<S, B> {
   resource: Resource<S>;
@@ -23,13 +23,6 @@ export interface SettingsSummaryProps<S, B> {
   /** The dialog. Its code may be loaded when it opens. */
   dialog: (parts: { settings: S; save: (body: B) => Promise<S>; onClose: () => void }) => ReactNode;
 }
-export const SummarySkeleton = ({ count }: { count: number }): ReactNode => (
-  <>
-    <SkeletonRows count={count} height={37} width="100%" />
-    <Skeleton height="controlMd" width="96px" borderRadius="control" />
-  </>
-);
-
 export function SettingsSummary<S, B>(props: SettingsSummaryProps<S, B>): ReactNode {
   const { resource, failed, count, lines, edit, more, change, dialog } = props;
   const [editing, setEditing] = useState(false);

@@ -39,5 +39,6 @@ function ManagersMenu(props: EventsMenuProps): ReactNode {
   items.push({ name: 'Attendance', icon: 'check', onSelect: () => onOpen({ what: 'attendance' }) });
   return <Menu {...props} items={items} />;
 }
-export const EventsMenu = (props: EventsMenuProps): ReactNode =>
-  useMay('events') ? <ManagersMenu {...props} /> : <Menu {...props} />;
+export default function EventsMenu(props: EventsMenuProps): ReactNode {
+  return useMay('events') ? <ManagersMenu {...props} /> : <Menu {...props} />;
+}
