@@ -1,14 +1,17 @@
 // Ledger audit of deals: the entries of each deal must equal the amount owed.
 import type { DealSource } from '@guild/common/deals/deals.api';
-import { inWords, negated, sumOf, type Money } from '@guild/common/deals/money';
+import { negated, sumOf, type Money } from '@guild/common/deals/money';
+import { withSeparators } from '@guild/common/wire/numbers';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Db } from 'mongodb';
 import type { Books } from '../../platform/store/database/books.ts';
 import { creditorName, toDeal, type DealDocument, type DealEntryDocument } from './deals.model.ts';
 
-/** '300 Solari, 5 Spice', in the order of the currencies; 'nothing' for an empty list. */
+/** '300 Solari, 5 Spice Melange', with the currencies as they are stored, in their order; 'nothing' for an empty list. */
 export const sumInWords = (amounts: readonly Money[]): string =>
-  inWords(sortedByText(amounts, ({ currency }) => currency)) || 'nothing';
+  sortedByText(amounts, ({ currency }) => currency)
+    .map(({ amount, currency }) => `${withSeparators(amount)} ${currency}`)
+    .join(', ') || 'nothing';
 /** The first amounts minus the second, by currency. */
 export const difference = (a: readonly Money[], b: readonly Money[]): Money[] => sumOf([...a, ...negated(b)]);
 

@@ -276,7 +276,7 @@ formPromises({
   name: 'the dialog for the time of a loot night',
   file: 'features/nights/MoveNightDialog.tsx',
   show: (isOpen, close) => isOpen && <MoveNightDialog night={aNight()} onClose={close} />,
-  field: 'Starts at',
+  field: 'Starts at (optional)',
   before: '',
   text: '2031-01-01T20:00',
   submit: /^Change time/,
