@@ -234,8 +234,8 @@ export const MemberCard = memo(function MemberCard({
             display="flex"
             minHeight="controlMd"
             marginInlineEnd="-8px"
-            // Into the padding of the card, and the row above.
-            marginBlock={{ base: '-4px -8px', md: 0 }}
+            // Into the padding of the card.
+            marginBlockEnd={{ base: '-8px', md: 0 }}
           >
             <CheckInDiscord member={member} busy={busy} />
             <EditMember member={member} busy={busy} onEdit={onEdit} />

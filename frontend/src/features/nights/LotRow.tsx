@@ -110,7 +110,6 @@ export function LotRow({ lot, auction, unit, number, maximum }: LotRowProps): Re
       columnGap={4}
       rowGap={1}
       padding={3}
-      opacity={isRunning ? 1 : 0.7}
     >
       <chakra.div minWidth={0} display="flex" gap={2} alignItems="baseline">
         {number !== null && isRunning && canWrite && (

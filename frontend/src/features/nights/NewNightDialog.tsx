@@ -7,7 +7,7 @@ import { readLots } from '@guild/common/nights/nights.rules';
 import { payoutRoutes, type Haul } from '@guild/common/payouts/payouts.api';
 import { counted } from '@guild/common/wire/numbers';
 import { useDeferredValue, type ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/api/idempotency.ts';
 import { call } from '../../platform/api/api.ts';
@@ -83,7 +83,7 @@ function Form({ draft, start, occasions, onClose }: FormProps): ReactNode {
   const text = useWatch({ control: form.control, name: 'lots' });
   const unit = useWatch({ control: form.control, name: 'priceUnit' }) ?? 'Solari';
   const occasion = useWatch({ control: form.control, name: 'occasion' }) ?? null;
-  const startsAt = useWatch({ control: form.control, name: 'startsAt' }) ?? null;
+  const startsAt = useController({ control: form.control, name: 'startsAt' });
   const dialog = useFormDialog(form, {
     draft,
     onClose,
@@ -125,11 +125,7 @@ function Form({ draft, start, occasions, onClose }: FormProps): ReactNode {
         {(ids) => <Textarea {...ids} rows={6} {...form.register('lots')} />}
       </Field>
       <Preview text={typeof text === 'string' ? text : ''} unit={unit} />
-      <StartsAtField
-        error={errors.startsAt?.message}
-        value={startsAt}
-        onChange={(value) => form.setValue('startsAt', value, { shouldDirty: true })}
-      />
+      <StartsAtField error={errors.startsAt?.message} field={startsAt.field} />
       <Two>
         <Field label="Price unit" error={errors.priceUnit?.message}>
           {(ids) => (

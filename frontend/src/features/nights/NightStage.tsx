@@ -20,7 +20,8 @@ export function NightStage({ night, running }: { night: Night; running: readonly
     ...waiting,
   ];
   return (
-    <chakra.div
+    <chakra.section
+      aria-label="Big screen"
       position="fixed"
       inset={0}
       zIndex="dialog"
@@ -58,6 +59,6 @@ export function NightStage({ night, running }: { night: Night; running: readonly
           {words}
         </chakra.p>
       ))}
-    </chakra.div>
+    </chakra.section>
   );
 }

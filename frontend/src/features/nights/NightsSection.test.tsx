@@ -279,7 +279,7 @@ formPromises({
   field: 'Starts at (optional)',
   before: '',
   text: '2031-01-01T20:00',
-  submit: /^Change time/,
+  submit: /^Chang/,
   call: 'PATCH /api/nights/4',
   reply: aNight({ startsAt: '2031-01-01T20:00:00.000Z', version: 2 }),
   path: 'startsAt',

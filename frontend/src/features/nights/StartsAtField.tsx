@@ -1,15 +1,22 @@
 // Field for the time at which a loot night starts by itself.
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { inputTime } from '../../platform/format/format.ts';
 import { Field, Input } from '../../ui/Field.tsx';
 
 interface StartsAtFieldProps {
   error: string | undefined;
-  /** null: somebody starts it. */
-  value: string | null;
-  onChange: (value: string | null) => void;
+  field: {
+    /** null: somebody starts it. */
+    value?: string | null | undefined;
+    onChange: (value: string | null) => void;
+    onBlur: () => void;
+    ref: Ref<HTMLInputElement>;
+  };
 }
-export const StartsAtField = ({ error, value, onChange }: StartsAtFieldProps): ReactNode => (
+export const StartsAtField = ({
+  error,
+  field: { value = null, onChange, ...field },
+}: StartsAtFieldProps): ReactNode => (
   <Field
     label="Starts at"
     optional
@@ -19,6 +26,7 @@ export const StartsAtField = ({ error, value, onChange }: StartsAtFieldProps): R
     {(ids) => (
       <Input
         {...ids}
+        {...field}
         type="datetime-local"
         value={value === null ? '' : inputTime(value)}
         onChange={({ target }) => {
