@@ -85,11 +85,15 @@ test('an admin resets the counter after a question, and both screens celebrate i
   await second.keyboard.press('Escape');
 });
 
-test('a guest gets no commands', async () => {
+test('a guest gets no commands, and reads who may', async () => {
   const { page } = await shared.come('Gus', 'Guest', desk);
   await page.goto(`${shared.hall.url}/roster`);
   await connected(page);
   await type(page, 'bid 552 thumper');
   await page.getByText('No results for ‘bid 552 thumper’.', { exact: true }).waitFor();
-  expect(await page.getByRole('option').count()).toBe(0);
+  const options = await page.getByRole('option').allInnerTexts();
+  expect(options).toEqual([
+    expect.stringContaining('Only members can do this.'),
+    expect.stringContaining('Ask Hyperion: “bid 552 thumper”'),
+  ]);
 });
