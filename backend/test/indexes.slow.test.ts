@@ -329,7 +329,8 @@ async function useFremen(): Promise<void> {
   await buyer.post(`/api/fremen/items/${item?.id ?? 0}/unequip`);
 }
 async function useTheRest(): Promise<void> {
-  for (const title of ['A note', 'Another']) await admin.post('/api/lore/notes', { title, body: 'Sand.' });
+  for (const guidePlace of [1, 2])
+    await admin.post('/api/lore/notes', { title: `Guide ${guidePlace}`, body: 'Sand.', guidePlace });
   for (const { username } of [seller, buyer]) {
     const [row] = (await admin.get<{ id: number }[]>(`/api/guild-members?search=${username}`)).body;
     await got(admin, `/api/guild-members/${row?.id ?? 0}/profile`);
