@@ -2,30 +2,17 @@
 // switched off.
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
+import { createBrowserChoice } from './browserChoice.ts';
 
-const storageKey = 'shortcuts';
-const storedSwitch = (): boolean => {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return true;
-  }
-};
+const choice = createBrowserChoice('shortcuts', () => useShortcutSwitch.setState({ on: storedSwitch() }));
+const storedSwitch = (): boolean => choice.read() !== 'off';
 export const useShortcutSwitch = create<{ on: boolean }>(() => ({ on: storedSwitch() }));
 
 /** Switches single-key shortcuts on or off in this browser; Ctrl/Cmd-K and -P stay. */
 export function switchShortcuts(on: boolean): void {
-  try {
-    localStorage.setItem(storageKey, on ? 'on' : 'off');
-  } catch {
-    // Storage may be disabled. The choice then lasts until the page is closed.
-  }
+  choice.write(on ? 'on' : 'off');
   useShortcutSwitch.setState({ on });
 }
-
-window.addEventListener('storage', (event) => {
-  if (event.key === storageKey || event.key === null) useShortcutSwitch.setState({ on: storedSwitch() });
-});
 
 type Action = () => void;
 const actions = new Map<string, Action[]>();

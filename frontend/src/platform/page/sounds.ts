@@ -1,5 +1,6 @@
 // Sounds: short tones for a few moments, made by the browser. Off at first, chosen in this browser.
 import { create } from 'zustand';
+import { createBrowserChoice } from './browserChoice.ts';
 
 export const sounds = ['outbid', 'last-minute', 'event', 'round'] as const;
 export type Sound = (typeof sounds)[number];
@@ -25,30 +26,19 @@ const tunes: Readonly<Record<Sound, readonly Tone[]>> = {
 };
 const loudness = 0.12;
 
-const storageKey = 'sounds';
-function storedChoice(): readonly Sound[] {
-  try {
-    const words = (localStorage.getItem(storageKey) ?? '').split(' ');
-    return sounds.filter((sound) => words.includes(sound));
-  } catch {
-    return [];
-  }
+const choice = createBrowserChoice('sounds', () => useSounds.setState({ on: storedSounds() }));
+function storedSounds(): readonly Sound[] {
+  const words = (choice.read() ?? '').split(' ');
+  return sounds.filter((sound) => words.includes(sound));
 }
 /** The sounds that are on. */
-export const useSounds = create<{ readonly on: readonly Sound[] }>(() => ({ on: storedChoice() }));
-window.addEventListener('storage', (event) => {
-  if (event.key === storageKey || event.key === null) useSounds.setState({ on: storedChoice() });
-});
+export const useSounds = create<{ readonly on: readonly Sound[] }>(() => ({ on: storedSounds() }));
 
 /** Turns a sound on or off in this browser. */
 export function switchSound(sound: Sound, isOn: boolean): void {
   const before = useSounds.getState().on;
   const on = sounds.filter((one) => (one === sound ? isOn : before.includes(one)));
-  try {
-    localStorage.setItem(storageKey, on.join(' '));
-  } catch {
-    // Storage may be disabled. The choice then lasts until the page is closed.
-  }
+  choice.write(on.join(' '));
   useSounds.setState({ on });
 }
 

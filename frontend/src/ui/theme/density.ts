@@ -1,16 +1,10 @@
 // Density of lists, in this browser. `tokens.css` has what compact lists look like.
 import { create } from 'zustand';
+import { createBrowserChoice } from '../../platform/page/browserChoice.ts';
 
 export type Density = 'roomy' | 'compact';
-const key = 'density';
-
-const stored = (): Density => {
-  try {
-    return localStorage.getItem(key) === 'compact' ? 'compact' : 'roomy';
-  } catch {
-    return 'roomy';
-  }
-};
+const choice = createBrowserChoice('density', () => show(stored()));
+const stored = (): Density => (choice.read() === 'compact' ? 'compact' : 'roomy');
 export const useDensity = create<{ readonly density: Density }>(() => ({ density: stored() }));
 
 function show(density: Density): void {
@@ -18,16 +12,9 @@ function show(density: Density): void {
   else delete document.documentElement.dataset['density'];
   useDensity.setState({ density });
 }
-window.addEventListener('storage', (event) => {
-  if (event.key === key || event.key === null) show(stored());
-});
 
 /** Applies a density and stores it in this browser. */
 export function chooseDensity(density: Density): void {
-  try {
-    localStorage.setItem(key, density);
-  } catch {
-    // Storage may be disabled. The choice then lasts until the page is closed.
-  }
+  choice.write(density);
   show(density);
 }

@@ -1,18 +1,15 @@
 // Theme state: night, noon or high contrast. It follows the system until somebody chooses, and
 // remembers the choice.
 import { create } from 'zustand';
+import { createBrowserChoice } from '../../platform/page/browserChoice.ts';
 
 export const themes = ['night', 'noon', 'contrast'] as const;
 export type Theme = (typeof themes)[number];
-const key = 'theme';
 
+const storage = createBrowserChoice('theme', () => show(storedTheme()));
 const storedTheme = (): Theme | null => {
-  try {
-    const stored = localStorage.getItem(key);
-    return themes.find((theme) => theme === stored) ?? null;
-  } catch {
-    return null;
-  }
+  const stored = storage.read();
+  return themes.find((theme) => theme === stored) ?? null;
 };
 const daylight = window.matchMedia('(prefers-color-scheme: light)');
 const systemTheme = (): Theme => (daylight.matches ? 'noon' : 'night');
@@ -32,19 +29,10 @@ function show(choice: Theme | null): void {
 }
 
 daylight.addEventListener('change', () => show(useTheme.getState().choice));
-// Another tab has chosen a theme, or storage was cleared.
-window.addEventListener('storage', (event) => {
-  if (event.key === key || event.key === null) show(storedTheme());
-});
 
 /** Applies a theme and stores the choice in this browser. @param choice null: follow the system */
 export function chooseTheme(choice: Theme | null): void {
-  try {
-    if (choice === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, choice);
-  } catch {
-    // Storage may be disabled. The choice then lasts until the page is closed.
-  }
+  storage.write(choice);
   show(choice);
 }
 
