@@ -7,9 +7,8 @@ import type {
   PastPlaces,
   RankingQuery,
 } from '@guild/common/contracts/standings.api';
-import { limits } from '@guild/common/wire/fields';
 import type { Model, QueryFilter } from 'mongoose';
-import { afterCursor, byText, findInOrder, pageOf, type ListOrder } from '../../../platform/store/queries/lists.ts';
+import { byText, readList, type ListOrder } from '../../../platform/store/queries/lists.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
@@ -70,23 +69,15 @@ const countedFields = {
 /** Matches standings in which something counts. */
 const someRank = { $gt: '' };
 
-async function pageFrom<T extends StandingDocument, R>(
+function pageFrom<T extends StandingDocument, R>(
   model: Model<T>,
   seasonId: number,
-  { limit = limits.pageDefault, cursor }: RankingQuery,
-  toStanding: (stored: T) => R,
+  query: RankingQuery,
+  toEntity: (stored: T) => R,
 ): Promise<Page<R>> {
-  const inOrder = order<T>();
-  const filter = { $and: [{ seasonId, rank: someRank }, ...afterCursor(inOrder, cursor)] } as QueryFilter<
-    RankedStanding<T>
-  >;
-  const found = await findInOrder<RankedStanding<T>>(
-    model as unknown as Model<RankedStanding<T>>,
-    [{ filter, by: ['seasonId'] }],
-    inOrder,
-    { limit, fields: { outbox: 0 } },
-  );
-  return pageOf(found, limit, toStanding, inOrder.cursor.of);
+  const filter = { seasonId, rank: someRank } as QueryFilter<RankedStanding<T>>;
+  const ranked = model as unknown as Model<RankedStanding<T>>;
+  return readList<RankedStanding<T>, R>(ranked, { filter, by: ['seasonId'], order: order<T>(), toEntity }, query);
 }
 
 /** A person's standing and place; null: not on the board. */

@@ -15,11 +15,8 @@ import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import {
   afterOf,
-  afterCursor,
   byNumber,
   containing,
-  countOf,
-  findInOrder,
   orTooSlow,
   pageOf,
   searchLimitMs,
@@ -68,16 +65,13 @@ function resultOrder({ sort = 'newest', direction = 'desc' }: TrialResultQuery):
 
 export function createFremenLists({ profiles, results, items, ledger }: FremenModels): FremenLists {
   return {
-    async standings({ sort = 'wins', direction = 'desc', limit = limits.pageDefault, cursor, count }) {
+    standings({ sort = 'wins', direction = 'desc', ...paging }) {
       const field = fieldOf[sort];
       const sign = direction === 'asc' ? 1 : -1;
       const order: ListOrder<ProfileDocument> = { field, direction: sign, cursor: byNumber(field), indexed };
-      const filter = { $and: [{ hasPlayed: true }, ...afterCursor(order, cursor)] } as QueryFilter<ProfileDocument>;
       const fields = { outbox: 0, inventory: 0, settledTrials: 0, payments: 0, paidHostedTrials: 0 } as const;
-      const found = await findInOrder(profiles, [{ filter, by: ['hasPlayed'] }], order, { limit, fields });
-      const page = pageOf(found, limit, toStanding, order.cursor.of);
-      if (count === undefined || cursor !== undefined) return page;
-      return { ...page, total: page.next === null ? page.items.length : await countOf(profiles, { hasPlayed: true }) };
+      const filter = { hasPlayed: true };
+      return readList(profiles, { filter, by: ['hasPlayed'], order, fields, toEntity: toStanding }, paging);
     },
 
     async standingOf(userId, sort = 'wins') {
