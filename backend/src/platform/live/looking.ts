@@ -11,9 +11,9 @@ import { createPace } from './socketLimits.ts';
 /** Changes within this time are sent together, in ms. */
 const gatherMs = 300;
 /** How often a process repeats whom it has, in ms. */
-const beatMs = 10_000;
+export const lookingBeatMs = 10_000;
 /** A process that has not repeated it for this time, in ms, counts as stopped. */
-const silentMs = 3 * beatMs;
+const silentMs = 3 * lookingBeatMs;
 /** Maximum number of people that one message names. */
 const mostNamed = 50;
 /** Maximum number of pointer moves of a socket that are passed on in a second. */
@@ -183,7 +183,6 @@ export function createLooking({ me, inRoom, sendHere, report, now = () => perfor
     },
   };
 }
-export const lookingBeatMs = beatMs;
 
 const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
 /**
