@@ -189,6 +189,9 @@ describe('auctions state', () => {
     const one = withLiveBid({ rows: [], count: 2 }, a({ version: 4, bidCount: 3, currentBid: 50_000 }));
     expect(one).toMatchObject({ count: 3, rows: [{ bidAmount: 50_000, bidderUsername: 'Oro Dast' }] });
     expect(withLiveBid(one, a({ version: 7, bidCount: 6, currentBid: 60_000 })).count).toBe(3);
+    // A bid that is among the rows already is not added again.
+    const behind = { ...one, count: 2 };
+    expect(withLiveBid(behind, a({ version: 5, bidCount: 3, currentBid: 50_000 }))).toBe(behind);
   });
 
   it('filters new auctions like the server', () => {

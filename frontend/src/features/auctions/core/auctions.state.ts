@@ -36,12 +36,17 @@ export const withoutKey = <T>(record: Readonly<Record<number, T>>, id: number): 
 const marksOf = (ids: readonly number[]): Marks => Object.fromEntries(ids.map((id) => [id, true]));
 
 /**
- * Adds the bid that a live message about its auction contains. If a bid was missed, the rows count
- * as incomplete.
+ * Adds the bid that a live message about its auction contains, unless it is among the rows. If a bid
+ * was missed, the rows count as incomplete.
  */
 export function withLiveBid(list: BidList, auction: Auction): BidList {
   const { leaderUsername, leaderDiscordId } = auction;
   if (auction.bidCount !== list.count + 1 || leaderUsername === null || leaderDiscordId === null) return list;
+  const isKnown = list.rows.some(
+    ({ bidderDiscordId, bidAmount, struckAt }) =>
+      bidderDiscordId === leaderDiscordId && bidAmount === auction.currentBid && struckAt === null,
+  );
+  if (isKnown) return list;
   const row = {
     bidderUsername: leaderUsername,
     bidderDiscordId: leaderDiscordId,
