@@ -2,6 +2,7 @@
 import { maxBlockedBidders, type BlockedBidders } from '@guild/common/auctions/auctions.blocks.api';
 import * as z from 'zod/mini';
 import { eachAlone } from '../../../platform/store/database/inBatches.ts';
+import { readTogether } from '../../../platform/store/database/singleFlight.ts';
 import { noteOf } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Context } from '../../../platform/features/context.ts';
@@ -105,6 +106,14 @@ export function createBlocks(
     if (name === undefined) throw new AppError('not_found');
     return name;
   };
+  // Bidders who arrive together share one read.
+  const sellersAgainst = readTogether(async (bidders) => {
+    const blocks = await blockedBidders.find({ 'people.discordId': { $in: [...bidders] } }).lean();
+    const pairs = blocks.flatMap(({ _id, people }) => people.map(({ discordId }) => [discordId, _id] as const));
+    return new Map(
+      bidders.map((bidder) => [bidder, pairs.flatMap(([blocked, seller]) => (blocked === bidder ? [seller] : []))]),
+    );
+  });
   const endMaxima = (found: readonly { readonly _id: number }[], discordId: string): Promise<void> =>
     eachAlone(found, async ({ _id }) => {
       await documents.updateIncludingDeleted(_id, endMaximum(discordId, null));
@@ -123,7 +132,7 @@ export function createBlocks(
       if (!people.some((one) => one.discordId === discordId)) await nameOf(discordId);
       await lists.update(seller.discordId, unblock(discordId, seller));
     },
-    sellersAgainst: (discordId) => blockedBidders.distinct('_id', { 'people.discordId': discordId }).exec(),
+    sellersAgainst: async (discordId) => (await sellersAgainst(discordId)) ?? [],
     handlers: [
       on(blockFacts, ['bidder:blocked', 'bidder:unblocked'], {
         name: 'auctions:block-screens',

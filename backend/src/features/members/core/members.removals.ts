@@ -1,6 +1,7 @@
 // Removal and restore of a member in all features:
 // each cancels and restores what belongs to the member.
 import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { readTogether } from '../../../platform/store/database/singleFlight.ts';
 import type { LateGains, MemberData, Purge, Removal, RestoreSummary } from '../../../platform/people/memberData.ts';
 import type { Feature } from '../../../platform/features/feature.ts';
 import { memberFacts, type MemberFact } from './members.facts.ts';
@@ -49,14 +50,20 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'byDiscordIds' 
     // Restored meanwhile: that restore may have missed what was cancelled here.
     if (!(await stands(removal))) await memberData.restoreFor(removal, null);
   };
+  // Every bid asks for its bidder: people who are asked for together are read together.
+  const isMember = readTogether(async (people) => {
+    const found = await store.byDiscordIds(people);
+    return new Map(found.map(({ discordId }) => [discordId, true]));
+  });
+  const notMembers = async (people: readonly string[]): Promise<string[]> => {
+    const are = await Promise.all(people.map(isMember));
+    return people.filter((_person, at) => are[at] !== true);
+  };
   /** @param run takes away what a removed person gained until a time, ms since 1970 */
   const lateHandler = ({ lateGains }: LateGains, run: (removal: Removal, until: number) => Promise<void>): Handler =>
     lateGains(async (gains) => {
       const gainers = [...new Set(gains.map(({ discordId }) => discordId))];
-      if (gainers.length === 0) return;
-      const members = new Set((await store.byDiscordIds(gainers)).map(({ discordId }) => discordId));
-      for (const gainer of gainers) {
-        if (members.has(gainer)) continue;
+      for (const gainer of await notMembers(gainers)) {
         const removal = await lastOf(gainer);
         if (removal === null) continue;
         const times = gains.flatMap(({ discordId, at }) => (discordId === gainer ? [at] : []));

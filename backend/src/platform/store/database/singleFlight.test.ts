@@ -1,7 +1,7 @@
 // Shared reads: one read for all simultaneous callers, and never one that started before the
 // call.
 import { expect, test } from '@jest/globals';
-import { singleFlight } from './singleFlight.ts';
+import { readTogether, singleFlight } from './singleFlight.ts';
 
 interface Begun {
   resolve: (value: number) => void;
@@ -75,4 +75,18 @@ test('a read that fails to start fails for its caller, and for nobody after', as
   };
   await expect(share('list', broken)).rejects.toThrow('broken');
   expect(await share('list', () => Promise.resolve(1))).toBe(1);
+});
+
+test('keys that are asked for together are read together, each after it was asked for', async () => {
+  const reads: { keys: readonly string[]; resolve: (found: ReadonlyMap<string, number>) => void }[] = [];
+  const find = readTogether<number>((keys) => new Promise((resolve) => reads.push({ keys, resolve })));
+  const first = [find('a'), find('b'), find('a')];
+  await nextTick();
+  const later = find('a');
+  reads[0]?.resolve(new Map([['a', 1]]));
+  expect(await Promise.all(first)).toEqual([1, undefined, 1]);
+  await nextTick();
+  reads[1]?.resolve(new Map([['a', 2]]));
+  expect(await later).toBe(2);
+  expect(reads.map(({ keys }) => keys)).toEqual([['a', 'b'], ['a']]);
 });

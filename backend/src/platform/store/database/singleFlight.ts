@@ -47,3 +47,24 @@ export function singleFlight<T>(): (key: string, read: () => Promise<T>) => Prom
     return reading.next;
   };
 }
+
+/**
+ * Looks up single keys; keys that are asked for together are read together.
+ * @param read reads all keys that were asked for before it began
+ * @returns a function that resolves with what was read for a key; undefined when there is nothing
+ */
+export function readTogether<T>(
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): (key: string) => Promise<T | undefined> {
+  const flights = singleFlight<ReadonlyMap<string, T>>();
+  let asked = new Set<string>();
+  return async (key) => {
+    asked.add(key);
+    const found = await flights('all', () => {
+      const keys = [...asked];
+      asked = new Set();
+      return read(keys);
+    });
+    return found.get(key);
+  };
+}
