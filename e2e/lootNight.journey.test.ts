@@ -57,17 +57,13 @@ async function startNight({ page }: Person): Promise<void> {
   await button(page, 'Stop').waitFor();
 }
 
-/** Sets a maximum on the auction of a lot, and comes back to the night. */
+/** Sets a maximum for a lot on the page of the night. */
 async function bidUpTo(page: Page, name: string, amount: number): Promise<void> {
-  const here = new URL(page.url()).pathname;
-  await lot(page, name).getByRole('link', { name, exact: true }).click();
-  await button(dialog(page, new RegExp(`${name}$`)), 'Place Bid').click();
-  const form = dialog(page, 'Place Bid');
-  await form.getByText('Bid up to', { exact: true }).click();
+  await button(lot(page, name), `Set a maximum for ${name}`).click();
+  const form = dialog(page, 'Bid up to');
   await form.getByLabel('Bid up to (Solari)', { exact: true }).fill(amount.toString());
   await button(form, 'Set Maximum').click();
   await form.waitFor({ state: 'detached' });
-  await goInside(page, here);
 }
 
 async function lotIds({ context }: Person, id: number): Promise<number[]> {

@@ -5,12 +5,13 @@ import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { minimumBid } from '@guild/common/auctions/auctions.rules';
 import type { NightLot } from '@guild/common/nights/nights.api';
 import { nightLink } from '@guild/common/nights/nights.links';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../platform/api/api.ts';
 import { formatNumber, formatPrice } from '../../platform/format/format.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { live } from '../../platform/live/live.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useShortcut } from '../../platform/page/shortcuts.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,6 +22,8 @@ import { Pill } from '../../ui/Pill.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { bidNextStep, lots } from './nights.store.ts';
 import { lotStates } from './nights.words.ts';
+
+const MaximumDialog = lazyComponent(() => import('./MaximumDialog.tsx'));
 
 /** How long after its end a lot waits for the live message before the lots are loaded again. */
 const recheckAfterMs = 1500;
@@ -97,7 +100,9 @@ interface LotRowProps {
 }
 export function LotRow({ lot, auction, unit, number, maximum }: LotRowProps): ReactNode {
   const { discordId, canWrite } = useViewer();
+  const offline = useIsOffline();
   const { bid, canBid, isSending, problem } = useBid(auction);
+  const [isOpen, setOpen] = useState(false);
   const isRunning = auction?.status === 'active';
   const price = auction?.currentBid ?? lot.sale?.price ?? lot.startingPrice;
   return (
@@ -130,8 +135,15 @@ export function LotRow({ lot, auction, unit, number, maximum }: LotRowProps): Re
           <Leader auction={auction} viewerId={discordId} />
         )}
         {isRunning ? <Countdown end={auction.endTime} onZero={recheck} /> : <LotState lot={lot} />}
-        {isRunning && maximum !== null && (
-          <chakra.span color="fg.muted">You bid up to {formatPrice(maximum, unit)}</chakra.span>
+        {isRunning && canWrite && (
+          <Button
+            size="sm"
+            disabled={offline}
+            aria-label={`${maximum === null ? 'Set a maximum' : 'Change your maximum'} for ${lot.name}`}
+            onClick={() => setOpen(true)}
+          >
+            {maximum === null ? 'Bid up to…' : `You bid up to ${formatPrice(maximum, unit)}`}
+          </Button>
         )}
       </chakra.div>
       {isRunning && canWrite && (
@@ -147,6 +159,11 @@ export function LotRow({ lot, auction, unit, number, maximum }: LotRowProps): Re
             Bid {formatNumber(minimumBid(auction))}
           </Button>
         </>
+      )}
+      {isOpen && auction !== undefined && (
+        <Suspense fallback={null}>
+          <MaximumDialog auction={auction} maximum={maximum} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
       {problem !== '' && (
         <chakra.p role="alert" color="bad" fontSize="sm" gridColumn="1 / -1">

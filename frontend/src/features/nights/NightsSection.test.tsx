@@ -8,15 +8,17 @@ import { anEvent } from '@guild/common/test/events.builders';
 import { anAuction } from '@guild/common/test/auctions.builders';
 import { aLot, aNight } from '@guild/common/test/nights.builders';
 import { inHours, me, other } from '@guild/common/test/people';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { formPromises } from '../../../test/formPromises.tsx';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { lots, nights, noFilters, ownMaxima } from './nights.store.ts';
 import NewNightDialog from './NewNightDialog.tsx';
+import MaximumDialog from './MaximumDialog.tsx';
 import MoveNightDialog from './MoveNightDialog.tsx';
 import UnsoldDialog from './UnsoldDialog.tsx';
 import { NightScreen } from './NightScreen.tsx';
@@ -186,6 +188,31 @@ describe('one loot night', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
+  it('takes a maximum without leaving the night, and removes it', async () => {
+    const send = sendLive();
+    let maximum: number | null = null;
+    const sent = open({
+      'GET /api/nights/4/maxima': () => ({ body: maximum === null ? [] : [{ auctionId: 11, maximum }] }),
+      'PUT /api/auctions/11/maximum': ({ body }) => {
+        ({ maximum } = body as { maximum: number });
+        return { body: led };
+      },
+      'DELETE /api/auctions/11/maximum': () => {
+        maximum = null;
+        return { status: 204 };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Set a maximum for Crysknife' }));
+    await userEvent.type(await screen.findByLabelText('Bid up to (Solari)'), '500');
+    await userEvent.click(screen.getByRole('button', { name: 'Set Maximum' }));
+    expect(await screen.findByText('You lead')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ maximum: 500 });
+    act(() => send('auction:maximum-changed', { id: 11, version: 4, factId: 'a', factIds: ['a'] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change your maximum for Crysknife' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove your maximum' }));
+    expect(await screen.findByText('Maximum removed')).toBeVisible();
+  });
+
   it('bids by the number of the lot, and shows a refusal beside it', async () => {
     open({
       'POST /api/auctions/11/bid': () => ({
@@ -283,6 +310,19 @@ formPromises({
   call: 'PATCH /api/nights/4',
   reply: aNight({ startsAt: '2031-01-01T20:00:00.000Z', version: 2 }),
   path: 'startsAt',
+});
+
+formPromises({
+  name: 'the dialog for a maximum on a loot night',
+  file: 'features/nights/MaximumDialog.tsx',
+  show: (isOpen, close) => isOpen && <MaximumDialog auction={knife} maximum={null} onClose={close} />,
+  field: 'Bid up to (Solari)',
+  before: '',
+  text: '500',
+  submit: /^Set/,
+  call: 'PUT /api/auctions/11/maximum',
+  reply: led,
+  path: 'maximum',
 });
 
 formPromises({

@@ -1,5 +1,5 @@
 // Loot nights store: the list on the screen, one night with its lots, and the calls that change them.
-import { auctionRooms, auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
+import { auctionRooms, auctionRoutes, type Auction, type newMaximum } from '@guild/common/auctions/auctions.api';
 import { minimumBid } from '@guild/common/auctions/auctions.rules';
 import {
   nightRooms,
@@ -86,6 +86,16 @@ export const bidNextStep = (auction: Auction): Promise<Auction | undefined> =>
   lots.update(auction.id, 'bid', () =>
     call(auctionRoutes.placeBid, { params: { id: auction.id }, body: { bidAmount: minimumBid(auction) } }),
   );
+
+/** Sets the viewer's own maximum on a lot. @returns as `bidNextStep` @throws ApiError */
+export const bidUpTo = (id: number, body: z.input<typeof newMaximum>): Promise<Auction | undefined> =>
+  lots.update(id, 'bid', () => call(auctionRoutes.setMaximum, { params: { id }, body }));
+
+/** @returns true once done @throws ApiError */
+export async function removeMaximum(id: number): Promise<true> {
+  await call(auctionRoutes.removeMaximum, { params: { id } });
+  return true;
+}
 
 /** @throws ApiError */
 export const createNight = (body: NewNight, idempotencyKey: string): Promise<Night> =>
