@@ -128,6 +128,15 @@ describe('the first steps', () => {
     expect(await screen.findByText('0 of 1 done')).toBeVisible();
   });
 
+  it('come before the rest, which does not move', async () => {
+    let answer: (reply: { body: unknown }) => void = () => undefined;
+    show({ 'GET /api/first-steps': () => new Promise((resolve) => (answer = resolve)) }, admin);
+    expect(await screen.findByText('1,284')).not.toBeVisible();
+    answer({ body: { dismissed: false, steps: [step('One', false)] } });
+    expect(await screen.findByText('0 of 1 done')).toBeVisible();
+    expect(screen.getByText('1,284')).toBeVisible();
+  });
+
   it('are gone when all are done, keep no place the next time, and are not asked for by members', async () => {
     show(firstSteps(step('One', true)), admin);
     await waitFor(() => expect(region()).toBeNull());

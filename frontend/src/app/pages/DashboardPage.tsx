@@ -13,13 +13,18 @@ const SurvivalBrief = lazyComponent(() => import('../../features/survival/Surviv
 
 export default function DashboardPage(): ReactNode {
   const { isAdmin } = useViewer();
-  return (
-    <chakra.div display="grid" gap={{ base: 3, md: 4 }} gridTemplateColumns="minmax(0, 1fr)">
-      {isAdmin && <FirstSteps />}
-      <Dashboard parts={useAdded('dashboard')} />
+  const parts = useAdded('dashboard');
+  const rest = (
+    <>
+      <Dashboard parts={parts} />
       <Suspense fallback={null}>
         <SurvivalBrief />
       </Suspense>
+    </>
+  );
+  return (
+    <chakra.div display="grid" gap={{ base: 3, md: 4 }} gridTemplateColumns="minmax(0, 1fr)">
+      {isAdmin ? <FirstSteps>{rest}</FirstSteps> : rest}
     </chakra.div>
   );
 }

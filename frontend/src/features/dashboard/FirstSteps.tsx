@@ -19,7 +19,7 @@ const throttleMs = 1000;
 
 /** Set in browsers where an admin has seen the guild without first steps. */
 const doneKey = 'first-steps-done';
-/** Whether this browser reserves no place for the steps while they load. */
+/** Whether this browser knows that the steps are done. */
 function wereDone(): boolean {
   try {
     return localStorage.getItem(doneKey) !== null;
@@ -31,7 +31,7 @@ function rememberDone(): void {
   try {
     localStorage.setItem(doneKey, 'yes');
   } catch {
-    // Without storage, no place is reserved.
+    // Without storage, no visit waits for the steps.
   }
 }
 
@@ -118,10 +118,11 @@ function Steps({
 }
 
 /**
- * Shows nothing when all steps are done. In a guild where they were done before, it also shows
- * nothing while loading and after a failure, so that the dashboard does not move.
+ * The steps above the rest of the dashboard. In a browser that does not know that they are done, the rest
+ * appears after they have loaded, so that it does not move.
+ * @param children the rest of the dashboard
  */
-export function FirstSteps(): ReactNode {
+export function FirstSteps({ children }: { children: ReactNode }): ReactNode {
   const resource = useResource((signal) => call(firstStepRoutes.getFirstSteps, { signal }));
   const { loaded, reload } = resource;
   // Another admin may dismiss them while they load.
@@ -131,19 +132,23 @@ export function FirstSteps(): ReactNode {
   useEffect(() => {
     if (isDone) rememberDone();
   }, [isDone]);
-  if (isDone) return null;
-  if (loaded.phase === 'ready') return <Steps steps={loaded.data.steps} resource={resource} />;
   return (
-    <Card title="First steps">
-      <chakra.div padding="4px 20px" borderTopWidth="1px" borderColor="border">
-        <ResourceView
-          resource={resource}
-          failed="Error loading the first steps"
-          skeleton={<SkeletonRows label="Loading first steps..." count={7} face={24} height={64} />}
-        >
-          {() => null}
-        </ResourceView>
-      </chakra.div>
-    </Card>
+    <>
+      {loaded.phase === 'ready' && !isDone && <Steps steps={loaded.data.steps} resource={resource} />}
+      {loaded.phase !== 'ready' && !isDone && (
+        <Card title="First steps">
+          <chakra.div padding="4px 20px" borderTopWidth="1px" borderColor="border">
+            <ResourceView
+              resource={resource}
+              failed="Error loading the first steps"
+              skeleton={<SkeletonRows label="Loading first steps..." count={7} face={24} height={64} />}
+            >
+              {() => null}
+            </ResourceView>
+          </chakra.div>
+        </Card>
+      )}
+      <chakra.div display={loaded.phase === 'loading' && !isDone ? 'none' : 'contents'}>{children}</chakra.div>
+    </>
   );
 }
