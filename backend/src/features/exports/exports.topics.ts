@@ -32,7 +32,7 @@ export const exportTopics: readonly Topic[] = [
           id: 'my-data',
           title: 'My data',
           to: '/settings#my-data',
-          text: 'Open Settings → Calendar and sign-in and press Download my data. The file has everything that the hall stores about you. To be forgotten, ask an admin after you have left.',
+          text: 'Open Settings → Your account and press Download my data. The file has everything that the hall stores about you. To be forgotten, ask an admin after you have left.',
         },
       ]),
   }),

@@ -17,7 +17,7 @@ export type SettingsGroupId = (typeof settingsGroups)[number];
 export const groupTitles: Readonly<Record<SettingsGroupId, string>> = {
   notifications: 'Notifications',
   appearance: 'Appearance and keyboard',
-  account: 'Calendar and sign-in',
+  account: 'Your account',
   guild: 'The guild',
   discord: 'Discord',
   hyperion: 'Hyperion',
