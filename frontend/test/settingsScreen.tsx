@@ -61,7 +61,6 @@ export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
     'GET /api/settings/backups': () => ({ body: { isNightly: true, time: '04:00', version: 0 } }),
     'GET /api/settings/webhooks': () => ({ body: { webhooks: [], version: 0 } }),
     'GET /api/user/openid': () => ({ body: { provider: null, isLinked: false, mayUnlink: true } }),
-    'GET /api/former-members': () => ({ body: [] }),
     'GET /api/waiting-sign-ins': () => ({ body: [] }),
     'GET /api/settings/tokens': () => ({ body: [] }),
     'GET /api/settings/points-between': () => ({ body: [] }),

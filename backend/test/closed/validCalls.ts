@@ -265,17 +265,17 @@ export async function newWaitingSignIn(hall: Hall): Promise<string> {
   return _id.toString();
 }
 /** The name of every removed member of these calls. */
-const formerName = 'Once Here';
+const removedName = 'Once Here';
 /** A removed member. */
-async function newFormerMember({ owner }: Making, hall: Hall): Promise<string> {
+async function newRemovedMember({ owner }: Making, hall: Hall): Promise<string> {
   const db = await hall.database();
   const discordId = `7${String(randomInt(1e9, 2e9)).padStart(17, '0')}`;
   const row = {
     ...(await db.collection<{ _id: number }>('guild_members').findOne({ discordId: owner.discordId })),
     _id: randomInt(1e9, 2e9),
     discordId,
-    name: formerName,
-    nameKey: formerName.toLowerCase(),
+    name: removedName,
+    nameKey: removedName.toLowerCase(),
     deletedAt: new Date(hall.clock.now()),
     outbox: [],
   };
@@ -383,7 +383,7 @@ export function createMaker(parts: MakerParts): Maker {
   /** The other ids in a haul or share call. */
   const more = async (name: string, of: string): Promise<{ readonly query?: string; readonly body?: object }> => {
     if (name === 'payDeals') return { body: { dealIds: [await shareFor(name, parts)] } };
-    if (name === 'forgetFormerMember') return { body: { name: formerName } };
+    if (name === 'forgetRemovedMember') return { body: { name: removedName } };
     if (name === 'linkWaitingSignIn') return { body: { memberId: Number(await target(memberRoutes.getMember)) } };
     if (name === 'betOnSurvivor') return { body: { userId: await survivorIn(Number(of), parts) } };
     if (name === 'checkIn') {
@@ -404,7 +404,7 @@ export function createMaker(parts: MakerParts): Maker {
   const target = async (one: Route): Promise<string> => {
     // Nobody can block themself.
     if (one.path.startsWith('/api/user/blocked-bidders/')) return making.other.discordId;
-    if (one.path.startsWith('/api/former-members/')) return newFormerMember(making, hall);
+    if (one.path.startsWith('/api/removed-members/')) return newRemovedMember(making, hall);
     if (/^[^:]*:discordId/.test(one.path)) return discordIdOf('Ada Admin');
     if (one.path.includes(':userId')) return '1';
     if (one.path.startsWith('/api/contracts/seasons/')) return closedSeason(hall);

@@ -8,9 +8,8 @@ import {
   rosterRoutes,
   standingOfMember,
 } from './members.api.ts';
-import { forgettingMessages, forgettingRoutes } from './forgetting.api.ts';
 import { inactiveMessages, inactiveRoutes } from './inactive.api.ts';
-import { removedRoutes } from './removed.api.ts';
+import { removedMessages, removedRoutes } from './removed.api.ts';
 import { memberSettingsMessages, memberSettingsRoutes } from './members.settings.api.ts';
 
 export const membersManifest = defineManifest({
@@ -22,11 +21,10 @@ export const membersManifest = defineManifest({
     rightsRoutes,
     rosterRoutes,
     inactiveRoutes,
-    forgettingRoutes,
     removedRoutes,
     memberSettingsRoutes,
   ]),
-  messages: { ...memberMessages, ...inactiveMessages, ...forgettingMessages, ...memberSettingsMessages },
+  messages: { ...memberMessages, ...inactiveMessages, ...removedMessages, ...memberSettingsMessages },
   pages: {
     '/roster': {
       titles: ['Guild Roster: everyone in the guild', 'Guild Roster'],

@@ -23,7 +23,8 @@ import { createMemberNames } from './core/members.names.ts';
 import { createMemberSettings } from './core/members.settings.ts';
 import { inactiveHandlers } from './inactive/members.inactive.facts.ts';
 import type { PersonalRows } from './forgetting/members.forgetting.ts';
-import { forgettingTopics } from './forgetting/members.forgetting.topics.ts';
+import { createRemovedMembers } from './core/members.removed.ts';
+import { removedTopics } from './integrations/members.removedTopics.ts';
 import { createForgetting } from './forgetting/members.forgetting.service.ts';
 import { createInactivePeople, type LastAnswers } from './inactive/members.inactive.ts';
 import { createRanks } from './ranks/members.ranks.ts';
@@ -34,7 +35,6 @@ import { createPoints } from './contributions/members.points.ts';
 import { pointsHandlers } from './contributions/members.points.facts.ts';
 import {
   contributionRouteMount,
-  forgettingRouteMount,
   inactiveRouteMount,
   removedRouteMount,
   memberRouteMount,
@@ -97,7 +97,8 @@ export function membersFeature(
     context,
   );
   const names = createMemberNames({ models, documents, settings }, context);
-  const forgetting = createForgetting({ models, store, personalRows }, context);
+  const removed = createRemovedMembers({ models, store }, context);
+  const forgetting = createForgetting({ store, removed, personalRows }, context);
   const service = createMembersService(
     {
       models,
@@ -132,8 +133,7 @@ export function membersFeature(
       rankRouteMount(service),
       rightsRouteMount(service),
       inactiveRouteMount(service),
-      forgettingRouteMount(forgetting),
-      removedRouteMount(service),
+      removedRouteMount(removed, forgetting),
       contributionRouteMount(service),
       memberSettingsRouteMount(settings),
     ],
@@ -153,7 +153,7 @@ export function membersFeature(
     finder,
     profileSection: membersProfileSection({ ...models, ...contributed }, context),
     named,
-    topics: [...memberTopics(service, named), ...forgettingTopics(forgetting)],
+    topics: [...memberTopics(service, named), ...removedTopics(removed)],
     following,
     followRemovals: (handlers) => removals.handlersOf(handlers),
     scheduledTasks: [presence.task, forgetting.task],

@@ -1,11 +1,11 @@
 // Member routes, each bound to a method of the service.
 import { contributionRoutes } from '@guild/common/members/contributions.api';
 import { memberRoutes, rankRoutes, rightsRoutes, type Member } from '@guild/common/members/members.api';
-import { forgettingRoutes } from '@guild/common/members/forgetting.api';
 import { inactiveRoutes } from '@guild/common/members/inactive.api';
 import { removedRoutes } from '@guild/common/members/removed.api';
 import { memberSettingsRoutes } from '@guild/common/members/members.settings.api';
 import { routes, type Call, type RouteMount } from '../../platform/http/http.ts';
+import type { RemovedMembers } from './core/members.removed.ts';
 import type { MemberSettingsStore } from './core/members.settings.ts';
 import type { Forgetting } from './forgetting/members.forgetting.service.ts';
 import type { MembersService } from './members.service.ts';
@@ -69,14 +69,11 @@ export const inactiveRouteMount = ({ inactive }: Pick<MembersService, 'inactive'
     sayHere: (_input, { caller }) => inactive.sayHere(caller),
   });
 
-export const forgettingRouteMount = (forgetting: Forgetting): RouteMount =>
-  routes(forgettingRoutes, {
-    listFormerMembers: () => forgetting.list(),
-    forgetFormerMember: ({ params, body }, { caller }) => forgetting.ask(params.discordId, body.name, caller),
+export const removedRouteMount = (removed: RemovedMembers, forgetting: Forgetting): RouteMount =>
+  routes(removedRoutes, {
+    listRemovedMembers: (_input, { caller }) => removed.list(caller),
+    forgetRemovedMember: ({ params, body }, { caller }) => forgetting.ask(params.discordId, body.name, caller),
   });
-
-export const removedRouteMount = ({ removed }: Pick<MembersService, 'removed'>): RouteMount =>
-  routes(removedRoutes, { listRemovedMembers: () => removed() });
 
 export const contributionRouteMount = ({
   points,

@@ -12,9 +12,8 @@ import type {
   RestoredMember,
   RosterFigures,
 } from '@guild/common/members/members.api';
-import { isForgotten } from '@guild/common/members/forgetting.api';
 import { ranksFromHighest } from '@guild/common/members/members.api';
-import type { RemovedMember } from '@guild/common/members/removed.api';
+import { isForgotten } from '@guild/common/members/removed.api';
 import { may, noPermissions, type Needs, type Permissions, type Right } from '@guild/common/members/ranks';
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { QueryFilter } from 'mongoose';
@@ -42,7 +41,7 @@ import type { MemberNames } from './core/members.names.ts';
 import { toMember, type MemberDocument, type MemberModels } from './core/members.model.ts';
 import type { Points } from './contributions/members.points.ts';
 import type { Presence } from './core/members.presence.ts';
-import { listMembers, listRemoved, rosterFigures } from './core/members.roster.ts';
+import { listMembers, rosterFigures } from './core/members.roster.ts';
 import type { Forgetting } from './forgetting/members.forgetting.service.ts';
 import type { InactivePeople } from './inactive/members.inactive.ts';
 import type { Ranks } from './ranks/members.ranks.ts';
@@ -116,8 +115,6 @@ export interface MembersService extends Entry {
    *   person is a member again, or being forgotten
    */
   restore(id: number, caller: Caller): Promise<RestoredMember>;
-  /** People who were removed and are no members again, the last removed first. */
-  removed(): Promise<RemovedMember[]>;
   /**
    * Gives back the rank that ended when the person left the Discord server. Changes nothing if an admin
    * has set a rank since.
@@ -272,7 +269,6 @@ export function createMembersService(
       return only.length === 0 ? page : { ...page, changesWithTime: true };
     },
     inactive,
-    removed: () => listRemoved(models),
     rosterFigures: () => rosterFigures(models),
     get: async (id) => toMember(await documents.read(id)),
     ranks,

@@ -32,7 +32,6 @@ const RankRightsCard = lazyComponent(() => import('../../features/settings/RankR
 const LookSettings = lazyComponent(() => import('../../features/guild/LookSettings.tsx'));
 const OfficersSettings = lazyComponent(() => import('../../features/settings/OfficersSettings.tsx'));
 const WaitingSignIns = lazyComponent(() => import('../../features/settings/WaitingSignIns.tsx'));
-const FormerMembers = lazyComponent(() => import('../../features/members/forgetting/FormerMembers.tsx'));
 const MemberTokens = lazyComponent(() => import('../../features/tokens/MemberTokens.tsx'));
 const WebhooksSettings = lazyComponent(() => import('../../features/webhooks/WebhooksSettings.tsx'));
 const HaulSettings = lazyComponent(() => import('./HaulSettings.tsx'));
@@ -71,14 +70,6 @@ export default function GuildSettings(): ReactNode {
       >
         <Suspense fallback={<SummarySkeleton count={2} />}>
           <WaitingSignIns />
-        </Suspense>
-      </GuildPart>
-      <GuildPart
-        place="former-members"
-        help="People who were removed from the roster. Forget those who ask for it: their name goes, their numbers stay."
-      >
-        <Suspense fallback={<SummarySkeleton count={2} />}>
-          <FormerMembers />
         </Suspense>
       </GuildPart>
       <SwitchRow place="member-names" setting={namesOfCharacters} />

@@ -23,6 +23,14 @@ export const rosterSection: Section = {
       words: 'not seen gone long',
       needs: 'roster',
     },
+    {
+      name: 'Removed members',
+      path: '/roster?removed=1',
+      icon: 'people',
+      more: 'Restore or forget them',
+      words: 'former left kicked undo delete person privacy gdpr erase data',
+      needs: 'roster',
+    },
   ],
   page: lazyPart(async () => ({ default: (await import('./RosterSection.tsx')).RosterSection })),
 };

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ProfilePart } from '../../platform/features/profilePart.ts';
 import { usePageTitle } from '../../platform/page/pageMeta.ts';
-import { useViewer } from '../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import EmptyRoster from '../../ui/art/empty-roster.svg?react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -113,7 +113,7 @@ interface ProfileOfProps {
 }
 function ProfileOf({ id, parts, tools }: ProfileOfProps): ReactNode {
   const resource = useProfile(id, parts);
-  const { isAdmin } = useViewer();
+  const mayRestore = useMay('roster');
   return (
     <ResourceView
       resource={resource}
@@ -127,7 +127,7 @@ function ProfileOf({ id, parts, tools }: ProfileOfProps): ReactNode {
           action={
             <>
               <ButtonLink to="/roster">Back to roster</ButtonLink>
-              {isAdmin && <ButtonLink to="/settings#former-members">Removed members</ButtonLink>}
+              {mayRestore && <ButtonLink to="/roster?removed=1">Removed members</ButtonLink>}
             </>
           }
         />

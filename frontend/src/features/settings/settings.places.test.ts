@@ -71,7 +71,6 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'system-problems',
     'take-along',
     'waiting-sign-ins',
-    'former-members',
     'guild-look',
   ];
   const adminsAlone = [

@@ -182,12 +182,6 @@ const fixed = [
     group: 'guild',
   },
   {
-    id: 'former-members',
-    label: 'Removed members',
-    words: 'former left kicked forget delete person privacy gdpr erase data',
-    group: 'guild',
-  },
-  {
     id: 'member-names',
     label: 'Names of members',
     words: 'main character characters discord name nickname in-game shown',

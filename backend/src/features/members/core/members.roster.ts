@@ -1,7 +1,5 @@
-// The roster: pages of members by order, rank and part of the name; and people who were removed.
-import { isForgotten } from '@guild/common/members/forgetting.api';
+// The roster: pages of members by order, rank and part of the name.
 import type { Member, MemberQuery, RosterFigures } from '@guild/common/members/members.api';
-import { maxRemoved, type RemovedMember } from '@guild/common/members/removed.api';
 import { limits } from '@guild/common/wire/fields';
 import { invalidField } from '../../../platform/errors.ts';
 import type { QueryFilter } from 'mongoose';
@@ -72,24 +70,4 @@ export async function rosterFigures({ members }: Pick<MemberModels, 'members'>):
     .sort({ contribution: -1, _id: -1 })
     .lean();
   return { highestContribution: most?.contribution ?? 0 };
-}
-
-/** People who were removed and are no members again, the last removed first. */
-export async function listRemoved({ members }: Pick<MemberModels, 'members'>): Promise<RemovedMember[]> {
-  const found = await members
-    .find({ deletedAt: { $gt: new Date(0) } }, { outbox: 0 })
-    .sort({ deletedAt: -1, nameKey: -1, _id: -1 })
-    .limit(maxRemoved)
-    .lean<MemberDocument[]>();
-  const people = { discordId: { $in: found.map(({ discordId }) => discordId) }, deletedAt: null };
-  // Of several memberships of a person, only the last one can be restored.
-  const seen = new Set<string>(await members.distinct('discordId', people));
-  return found.flatMap((one) => {
-    const { discordId, deletedAt } = one;
-    // Nobody can restore somebody who was forgotten.
-    if (deletedAt === null || seen.has(discordId) || isForgotten(discordId)) return [];
-    seen.add(discordId);
-    const { id, name, role, avatar } = toMember(one);
-    return [{ id, name, discordId, role, avatar, removedAt: deletedAt.toISOString() }];
-  });
 }

@@ -1,7 +1,7 @@
 // Forgetting a removed member over HTTP while the hall runs: who may, what it refuses, and what is left.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
-import type { FormerMember } from '@guild/common/members/forgetting.api';
+import type { RemovedMember } from '@guild/common/members/removed.api';
 import type { Member } from '@guild/common/members/members.api';
 import { start as startAuction, bid } from '../../../../test/auctions.ts';
 import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
@@ -37,11 +37,11 @@ const remove = async (): Promise<number> => {
   expect((await admin.delete(`/api/guild-members/${id}`)).status).toBe(204);
   return id;
 };
-const former = async (): Promise<FormerMember | undefined> =>
-  (await admin.get<FormerMember[]>('/api/former-members')).body.find(
+const removed = async (): Promise<RemovedMember | undefined> =>
+  (await admin.get<RemovedMember[]>('/api/removed-members')).body.find(
     ({ discordId }) => discordId === somebody.discordId,
   );
-const path = (): string => `/api/former-members/${somebody.discordId}/forget`;
+const path = (): string => `/api/removed-members/${somebody.discordId}/forget`;
 /** Names of collections with a document that contains a text. */
 async function mentions(text: string): Promise<string[]> {
   const db = await hall.database();
@@ -53,10 +53,10 @@ async function mentions(text: string): Promise<string[]> {
 
 test('only admins see removed members and forget them', async () => {
   await remove();
-  expect([(await other.get('/api/former-members')).status, (await other.post(path(), { name })).status]).toEqual([
+  expect([(await other.get('/api/removed-members')).status, (await other.post(path(), { name })).status]).toEqual([
     403, 403,
   ]);
-  expect(await former()).toMatchObject({ name, isBeingForgotten: false });
+  expect(await removed()).toMatchObject({ name, isBeingForgotten: false });
 });
 
 test('members, the admin themself, unknown people and other names are refused', async () => {
@@ -64,9 +64,9 @@ test('members, the admin themself, unknown people and other names are refused', 
     status: 409,
     body: { details: { reason: 'is_member' } },
   });
-  const self = `/api/former-members/${admin.discordId}/forget`;
+  const self = `/api/removed-members/${admin.discordId}/forget`;
   expect((await admin.post(self, { name: 'Ada Admin' })).status).toBe(409);
-  expect((await admin.post('/api/former-members/123456789012345678/forget', { name })).status).toBe(404);
+  expect((await admin.post('/api/removed-members/123456789012345678/forget', { name })).status).toBe(404);
   await remove();
   expect(await admin.post(path(), { name: 'Somebody else' })).toMatchObject({
     status: 400,
@@ -74,7 +74,7 @@ test('members, the admin themself, unknown people and other names are refused', 
   });
   expect((await admin.post(path(), {})).status).toBe(400);
   await forgetting.run();
-  expect(await former()).toMatchObject({ isBeingForgotten: false });
+  expect(await removed()).toMatchObject({ isBeingForgotten: false });
 });
 
 test('the worker forgets: nothing names the person, the numbers stay, and they may come as a new person', async () => {
@@ -83,9 +83,9 @@ test('the worker forgets: nothing names the person, the numbers stay, and they m
   await admin.post(`/api/auctions/${lot.id}/end`);
   const id = await remove();
   const socket = await admin.socket();
-  const asked = await admin.post<FormerMember>(path(), { name: name.toUpperCase() });
+  const asked = await admin.post<RemovedMember>(path(), { name: name.toUpperCase() });
   expect(asked).toMatchObject({ status: 200, body: { name, isBeingForgotten: true } });
-  await socket.waitFor('former-members:changed', () => true);
+  await socket.waitFor('removed-members:changed', () => true);
   expect((await admin.post(path(), { name })).body).toEqual(asked.body);
   // Neither restored nor added meanwhile.
   expect((await admin.post(`/api/guild-members/${id}/restore`)).status).toBe(409);
@@ -93,10 +93,8 @@ test('the worker forgets: nothing names the person, the numbers stay, and they m
   expect((await admin.post('/api/guild-members', again)).status).toBe(409);
 
   await forgetting.run();
-  await socket.waitFor('former-members:changed', ({ factId }) => factId.endsWith('-done'));
-  expect(await former()).toBeUndefined();
-  const { body: restorable } = await admin.get<{ id: number }[]>('/api/removed-members');
-  expect(restorable.map((one) => one.id)).not.toContain(id);
+  await socket.waitFor('removed-members:changed', ({ factId }) => factId.endsWith('-done'));
+  expect(await removed()).toBeUndefined();
   expect(await mentions(somebody.discordId)).toEqual([]);
   expect(await mentions(name)).toEqual([]);
   const { body: bids } = await other.get<{ bidAmount: number; bidderUsername: string }[]>(
@@ -126,6 +124,39 @@ test('goes on after a kill in the middle, also when others write at the same tim
   await forgetting.run();
   expect(await mentions(somebody.discordId)).toEqual([]);
   expect(await db.collection('users').countDocuments({ discordId: mark?.alias })).toBe(1);
+});
+
+test('admins find and forget somebody whose membership was deleted for good, others may only restore', async () => {
+  await admin.put('/api/settings/rank-access', {
+    'Guild Master': null,
+    Officer: 'Member',
+    Veteran: null,
+    Recruit: null,
+  });
+  await admin.patch('/api/settings/rank-rights', { Officer: ['roster'] });
+  const officer = await hall.signIn('Officer', 'Olga');
+  const listed = async (): Promise<boolean> =>
+    (await officer.get<RemovedMember[]>('/api/removed-members')).body.some(
+      ({ discordId }) => discordId === somebody.discordId,
+    );
+  const id = await remove();
+  expect(await removed()).toMatchObject({ membership: { id, role: 'Member' } });
+  expect(await listed()).toBe(true);
+  expect((await officer.post(path(), { name })).status).toBe(403);
+
+  // As the nightly deletion leaves it.
+  const db = await hall.database();
+  await db.collection('guild_members').deleteMany({ discordId: somebody.discordId });
+  const block = { _id: somebody.discordId, at: new Date(hall.clock.now()) };
+  await db.collection<{ _id: string }>('blocked_people').insertOne(block);
+  expect(await removed()).toMatchObject({ name, membership: null });
+  expect(await listed()).toBe(false);
+  const screen = await officer.socket();
+  expect((await admin.post(path(), { name })).body).toMatchObject({ membership: null, isBeingForgotten: true });
+  await screen.waitFor('removed-members:changed', () => true);
+  await forgetting.run();
+  expect(await removed()).toBeUndefined();
+  expect(await mentions(somebody.discordId)).toEqual([]);
 });
 
 test('somebody who is a member again by then is not forgotten', async () => {

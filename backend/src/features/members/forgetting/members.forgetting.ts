@@ -1,7 +1,7 @@
 // Forgets a person who is no member any more: their Discord id and names are replaced everywhere, and
 // what belongs to them alone is deleted. Ledgers keep their sums, because every row stays.
 import { randomInt } from 'node:crypto';
-import { isForgotten } from '@guild/common/members/forgetting.api';
+import { isForgotten } from '@guild/common/members/removed.api';
 import { literal } from '@guild/common/wire/text';
 import type { Collection, Db, Document, Filter, ObjectId } from 'mongodb';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,33 +1,37 @@
-// Tests of removed people in the roster: the list, restoring, live news, and who sees it.
+// Tests of removed people in the roster: the list, restoring, forgetting, live news, and who sees it.
 import { beforeEach, expect, it } from '@jest/globals';
 import type { RemovedMember } from '@guild/common/members/removed.api';
 import { aMember } from '@guild/common/test/members.builders';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerCalls, type Answers, type Sent } from '../../../../test/fakeServer.ts';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../../test/fakeServer.ts';
+import { formPromises } from '../../../../test/formPromises.tsx';
 import { sendLive } from '../../../../test/liveMessages.ts';
 import { renderUi } from '../../../../test/renderUi.tsx';
 import { sessionAs } from '../../../../test/session.ts';
 import { startMembers } from '../../../../test/stores.ts';
 import { RosterSection } from '../RosterSection.tsx';
+import { ForgetDialog } from './ForgetDialog.tsx';
 
 const oro = aMember();
 const gone = (id: number, name: string): RemovedMember => ({
-  id,
+  membership: { id, role: 'Member', avatar: null },
   name,
   discordId: `20000000000000001${id}`,
-  role: 'Member',
-  avatar: null,
   removedAt: new Date(Date.now() - 3 * 24 * 3_600_000).toISOString(),
+  isBeingForgotten: false,
 });
-const rows = [gone(7, 'Suri Wend'), gone(8, 'Tam Oak')];
-function show(answers: Answers = {}, role: 'Admin' | 'Member' = 'Admin'): Sent[] {
+const suri = gone(7, 'Suri Wend');
+const rows = [suri, gone(8, 'Tam Oak')];
+const forgetting = `POST /api/removed-members/${suri.discordId}/forget`;
+
+function show(answers: Answers = {}, session = sessionAs('Admin')): Sent[] {
   const sent = answerCalls({
     'GET /api/guild-members': () => ({ body: [oro] }),
     'GET /api/removed-members': () => ({ body: rows }),
     ...answers,
   });
-  renderUi(<RosterSection />, { route: '/roster?removed=1', session: sessionAs(role) });
+  renderUi(<RosterSection />, { route: '/roster?removed=1', session });
   return sent;
 }
 beforeEach(() => startMembers());
@@ -51,19 +55,54 @@ it('restores somebody, and says what came back', async () => {
 it('forgets somebody whose name an admin types, and follows the worker', async () => {
   const send = sendLive();
   let all = rows;
-  const asked = { ...rows[0], isBeingForgotten: true };
   const sent = show({
     'GET /api/removed-members': () => ({ body: all }),
-    'POST /api/former-members/200000000000000017/forget': () => ({ body: asked }),
+    [forgetting]: () => ({ body: { ...suri, isBeingForgotten: true } }),
   });
+  await userEvent.click(await screen.findByRole('button', { name: 'Forget Suri Wend' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Forget Suri Wend' }));
+  expect(dialog.getByText(/^Every number: ledgers/)).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Type “Suri Wend” to confirm'), 'Suri');
+  await userEvent.click(dialog.getByRole('button', { name: 'Forget for good' }));
+  expect(await dialog.findByText('Type the name exactly')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Type “Suri Wend” to confirm'), ' wend');
+  await userEvent.click(dialog.getByRole('button', { name: 'Forget for good' }));
+  expect(await screen.findByText('Suri Wend is being forgotten')).toBeVisible();
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ name: 'Suri wend' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const card = within(screen.getByRole('article', { name: 'Suri Wend' }));
+  expect(card.getByText('Being forgotten…')).toBeVisible();
+  expect(card.queryByRole('button')).toBeNull();
+  all = rows.slice(1);
+  act(() => send('removed-members:changed', { factId: 'f-1', factIds: ['f-1'] }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Suri Wend' })).toBeNull());
+});
+
+it('says why forgetting was refused', async () => {
+  show({ [forgetting]: () => refusal(409, 'This person is a member. Remove them from the roster first.') });
   await userEvent.click(await screen.findByRole('button', { name: 'Forget Suri Wend' }));
   await userEvent.type(await screen.findByLabelText('Type “Suri Wend” to confirm'), 'Suri Wend');
   await userEvent.click(screen.getByRole('button', { name: 'Forget for good' }));
-  expect(await screen.findByText('Suri Wend is being forgotten')).toBeVisible();
-  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ name: 'Suri Wend' }]);
-  all = rows.slice(1);
-  act(() => send('former-members:changed', { factId: 'f-1', factIds: ['f-1'] }));
-  await waitFor(() => expect(screen.queryByRole('article', { name: 'Suri Wend' })).toBeNull());
+  expect(await screen.findByText('This person is a member. Remove them from the roster first.')).toBeVisible();
+});
+
+it('offers only to forget somebody whose membership was deleted for good', async () => {
+  show({ 'GET /api/removed-members': () => ({ body: [{ ...suri, membership: null }] }) });
+  const card = within(await screen.findByRole('article', { name: 'Suri Wend' }));
+  expect(card.getByText(/too long ago to restore/)).toBeVisible();
+  expect(card.getAllByRole('button').map((button) => button.textContent)).toEqual(['Forget…']);
+});
+
+it('leaves forgetting to admins', async () => {
+  show({}, sessionAs('Member', 'roster'));
+  const card = within(await screen.findByRole('article', { name: 'Suri Wend' }));
+  expect(card.getAllByRole('button').map((button) => button.textContent)).toEqual(['Restore']);
+});
+
+it('shows an error with a way to try again', async () => {
+  show({ 'GET /api/removed-members': () => ({ status: 503 }) });
+  expect(await screen.findByText('Error loading removed members')).toBeVisible();
+  expect(screen.getByRole('button', { name: /Try again/i })).toBeVisible();
 });
 
 it('shows an error when restoring fails', async () => {
@@ -89,8 +128,21 @@ it('says that nobody was removed', async () => {
 });
 
 it('is missing without the right, also when the address asks for it', async () => {
-  const sent = show({}, 'Member');
+  const sent = show({}, sessionAs('Member'));
   await screen.findByRole('article', { name: 'Oro Dast' });
   expect(screen.queryByRole('button', { name: 'Removed' })).toBeNull();
   expect(sent.every(({ path }) => path !== '/api/removed-members')).toBe(true);
+});
+
+formPromises({
+  name: 'Forget a person',
+  file: 'features/members/removed/ForgetDialog.tsx',
+  show: (open, close) => <ForgetDialog open={open} person={suri} onClose={close} />,
+  field: 'Type “Suri Wend” to confirm',
+  before: '',
+  text: 'Suri Wend',
+  submit: /^Forget(?:ting| for good)/,
+  call: forgetting,
+  reply: { ...suri, isBeingForgotten: true },
+  path: 'name',
 });

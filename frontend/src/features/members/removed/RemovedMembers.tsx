@@ -1,4 +1,4 @@
-// List of removed people in the roster, each with a button that restores them, and for admins one that forgets them.
+// List of removed people in the roster: restoring them, and for admins forgetting them.
 import { chakra } from '@chakra-ui/react';
 import { maxRemoved, type RemovedMember } from '@guild/common/members/removed.api';
 import { useId, useState, type ReactNode } from 'react';
@@ -10,33 +10,57 @@ import { Button } from '../../../ui/Button.tsx';
 import { CardName } from '../../../ui/CardText.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { CardGrid, Panel } from '../../../ui/Panel.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
 import { RankPill } from '../../../ui/RankPill.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { report } from '../../../ui/report.ts';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { restoreMember } from '../members.store.ts';
-import { ForgetDialog } from '../forgetting/ForgetDialog.tsx';
 import { restoredWords } from '../RemoveMember.tsx';
 import { useMayManage } from '../useMayManage.ts';
+import { ForgetDialog } from './ForgetDialog.tsx';
 import { removedMembers } from './members.removed.ts';
 
-function RemovedCard({ member }: { member: RemovedMember }): ReactNode {
-  const { id, name, discordId, avatar, role, removedAt } = member;
-  const mayManage = useMayManage(member);
+type Membership = NonNullable<RemovedMember['membership']>;
+function RestoreButton({ name, membership }: { name: string; membership: Membership }): ReactNode {
+  const mayManage = useMayManage(membership);
   const offline = useIsOffline();
   const [pending, setPending] = useState(false);
-  const [isForgetting, setForgetting] = useState(false);
-  const { isAdmin } = useViewer();
-  const nameId = useId();
   const restore = async (): Promise<void> => {
     setPending(true);
-    await report(() => restoreMember(id), {
+    await report(() => restoreMember(membership.id), {
       done: (reply) => restoredWords(name, reply),
       failed: ['Error', 'Failed to restore guild member'],
     });
     setPending(false);
   };
+  if (!mayManage)
+    return (
+      <chakra.span fontSize="xs" color="fg.muted">
+        An admin can restore
+      </chakra.span>
+    );
+  return (
+    <Button
+      size="sm"
+      variant="tonal"
+      flex="none"
+      pending={pending}
+      disabled={offline}
+      aria-label={`Restore ${name}`}
+      onClick={() => void restore()}
+    >
+      Restore
+    </Button>
+  );
+}
+
+function RemovedCard({ person, onForget }: { person: RemovedMember; onForget: () => void }): ReactNode {
+  const { name, discordId, membership, removedAt, isBeingForgotten } = person;
+  const offline = useIsOffline();
+  const { isAdmin } = useViewer();
+  const nameId = useId();
   return (
     <Panel
       as="article"
@@ -48,49 +72,31 @@ function RemovedCard({ member }: { member: RemovedMember }): ReactNode {
       gap={3}
       minWidth={0}
     >
-      <Avatar discordId={discordId} name={name} avatar={avatar} size={40} />
+      <Avatar discordId={discordId} name={name} avatar={membership?.avatar ?? null} size={40} />
       <chakra.div flex="1 1 160px" minWidth={0} display="grid" gap={1} justifyItems="start">
         <CardName id={nameId} title={name}>
           {name}
         </CardName>
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap={2} fontSize="sm" color="fg.muted">
-          <RankPill rank={role} />
+          {membership !== null && <RankPill rank={membership.role} />}
           <span>
             Removed <RelativeTime iso={removedAt} />
+            {membership === null && ', too long ago to restore'}
           </span>
         </chakra.span>
       </chakra.div>
-      <chakra.span display="flex" alignItems="center" gap={2}>
-        {mayManage ? (
-          <Button
-            size="sm"
-            variant="tonal"
-            flex="none"
-            pending={pending}
-            disabled={offline}
-            aria-label={`Restore ${name}`}
-            onClick={() => void restore()}
-          >
-            Restore
-          </Button>
-        ) : (
-          <chakra.span fontSize="xs" color="fg.muted">
-            An admin can restore
-          </chakra.span>
-        )}
-        {isAdmin && (
-          <Button
-            size="sm"
-            flex="none"
-            disabled={offline}
-            aria-label={`Forget ${name}`}
-            onClick={() => setForgetting(true)}
-          >
-            Forget…
-          </Button>
-        )}
-      </chakra.span>
-      {isForgetting && <ForgetDialog person={member} onClose={() => setForgetting(false)} />}
+      {isBeingForgotten ? (
+        <Pill tone="water">Being forgotten…</Pill>
+      ) : (
+        <chakra.span display="flex" alignItems="center" gap={2}>
+          {membership !== null && <RestoreButton name={name} membership={membership} />}
+          {isAdmin && (
+            <Button size="sm" flex="none" disabled={offline} aria-label={`Forget ${name}`} onClick={onForget}>
+              Forget…
+            </Button>
+          )}
+        </chakra.span>
+      )}
     </Panel>
   );
 }
@@ -98,6 +104,7 @@ function RemovedCard({ member }: { member: RemovedMember }): ReactNode {
 /** @param search part of a name */
 export default function RemovedMembers({ search }: { search: string }): ReactNode {
   const resource = removedMembers.useOne('all');
+  const [chosen, setChosen] = useState<RemovedMember | null>(null);
   return (
     <ResourceView
       resource={resource}
@@ -121,10 +128,11 @@ export default function RemovedMembers({ search }: { search: string }): ReactNod
               {all.length === maxRemoved && ` Only the last ${maxRemoved} are shown.`}
             </chakra.p>
             <CardGrid gap={{ base: 2, md: 4 }}>
-              {found.map((member) => (
-                <RemovedCard key={member.id} member={member} />
+              {found.map((person) => (
+                <RemovedCard key={person.discordId} person={person} onForget={() => setChosen(person)} />
               ))}
             </CardGrid>
+            {chosen !== null && <ForgetDialog open person={chosen} onClose={() => setChosen(null)} />}
           </>
         );
       }}

@@ -1,4 +1,4 @@
-// Removed people, for people with the right to restore them.
+// Removed people, for people who may restore or forget them.
 import { memberRooms } from '@guild/common/members/members.api';
 import { removedRoutes, type RemovedMember } from '@guild/common/members/removed.api';
 import { call } from '../../../platform/api/api.ts';
@@ -12,8 +12,10 @@ export const removedMembers = createResources<'all', readonly RemovedMember[]>({
   room: () => memberRooms.list,
   subscribe: (_key, { change, reload }) => [
     live.on('member:removed', reload),
-    live.on('former-members:changed', reload),
-    live.on('member:restored', ({ id }) => change((before) => before.filter((one) => one.id !== id))),
+    live.on('removed-members:changed', reload),
+    live.on('member:restored', ({ id }) =>
+      change((before) => before.filter(({ membership }) => membership?.id !== id)),
+    ),
     live.on('member:created', ({ discordId }) =>
       change((before) => before.filter((one) => one.discordId !== discordId)),
     ),

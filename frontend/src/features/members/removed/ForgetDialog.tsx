@@ -3,11 +3,11 @@ import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   forgetForm,
-  forgettingRoutes,
   isSameName,
+  removedRoutes,
   wrongName,
-  type FormerMember,
-} from '@guild/common/members/forgetting.api';
+  type RemovedMember,
+} from '@guild/common/members/removed.api';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -15,6 +15,7 @@ import { call } from '../../../platform/api/api.ts';
 import { Field, Input } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { removedMembers } from './members.removed.ts';
 
 const goes = [
   'Their name and Discord id, everywhere in the hall and in the record',
@@ -41,12 +42,11 @@ const formFor = (name: string): typeof forgetForm =>
   z.object({ name: forgetForm.shape.name.check(z.refine((typed) => isSameName(typed, name), wrongName)) });
 
 export interface ForgetDialogProps {
-  open?: boolean;
-  person: Pick<FormerMember, 'discordId' | 'name'>;
+  open: boolean;
+  person: RemovedMember;
   onClose: () => void;
-  onForgotten?: (person: FormerMember) => void;
 }
-export function ForgetDialog({ open = true, person, onClose, onForgotten }: ForgetDialogProps): ReactNode {
+export function ForgetDialog({ open, person, onClose }: ForgetDialogProps): ReactNode {
   const { discordId, name } = person;
   const form = useForm<z.input<typeof forgetForm>>({
     resolver: standardSchemaResolver(formFor(name)),
@@ -56,9 +56,8 @@ export function ForgetDialog({ open = true, person, onClose, onForgotten }: Forg
     draft: `forget:${discordId}`,
     onClose,
     send: async (body) => {
-      const forgotten = await call(forgettingRoutes.forgetFormerMember, { params: { discordId }, body });
-      onForgotten?.(forgotten);
-      return forgotten;
+      const marked = await call(removedRoutes.forgetRemovedMember, { params: { discordId }, body });
+      removedMembers.change('all', (all) => all.map((one) => (one.discordId === discordId ? marked : one)));
     },
     done: () => ({ title: `${name} is being forgotten`, description: 'This takes a few seconds.' }),
     failed: ['Error', 'Nobody was forgotten'],
