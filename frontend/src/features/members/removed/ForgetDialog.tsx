@@ -58,6 +58,7 @@ export function ForgetDialog({ open, person, onClose }: ForgetDialogProps): Reac
     send: async (body) => {
       const marked = await call(removedRoutes.forgetRemovedMember, { params: { discordId }, body });
       removedMembers.change('all', (all) => all.map((one) => (one.discordId === discordId ? marked : one)));
+      return marked;
     },
     done: () => ({ title: `${name} is being forgotten`, description: 'This takes a few seconds.' }),
     failed: ['Error', 'Nobody was forgotten'],
