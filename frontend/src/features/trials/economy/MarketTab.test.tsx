@@ -91,6 +91,12 @@ describe('the pack of items', () => {
     expect(screen.queryByText('Empty slot')).toBeNull();
   });
 
+  it('has a file of every change of the balance', async () => {
+    show();
+    const file = await screen.findByRole('link', { name: 'Export CSV of every change of your balance' });
+    expect(file).toHaveAttribute('href', '/api/fremen/ledger.csv');
+  });
+
   it('shows that it cannot be changed during a trial', async () => {
     const no = refusal(409, "You can't change your pack during a trial.");
     show({

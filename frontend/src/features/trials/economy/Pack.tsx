@@ -1,11 +1,12 @@
 // Viewer's balance, the two items for the next trial, and their other items.
 import { chakra } from '@chakra-ui/react';
-import type { OwnedItem, OwnFremen } from '@guild/common/trials/economy.api';
+import { fremenRoutes, type OwnedItem, type OwnFremen } from '@guild/common/trials/economy.api';
 import { maxKit } from '@guild/common/trials/trials.rules';
 import type { ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ExportCsv } from '../../../ui/ExportCsv.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Amounts, OwnTitle } from './Balance.tsx';
@@ -90,7 +91,15 @@ export function Pack({ own }: { own: OwnFremen }): ReactNode {
     <Panel aria-label="Your pack" padding={{ base: 4, md: 5 }} display="grid" gap={4} marginBottom={4}>
       <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="center" justifyContent="space-between">
         <Amounts purse={own} whole />
-        <OwnTitle own={own} />
+        <chakra.span display="inline-flex" flexWrap="wrap" gap={2} alignItems="center">
+          <OwnTitle own={own} />
+          <ExportCsv
+            list={fremenRoutes.listFremenLedger}
+            size="sm"
+            aria-label="Export CSV of every change of your balance"
+            title="Every change of your balance"
+          />
+        </chakra.span>
       </chakra.div>
       <div>
         <chakra.h3 fontSize="sm" fontWeight="strong" marginBottom={2}>
