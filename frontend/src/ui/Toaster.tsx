@@ -17,6 +17,8 @@ const high = {
  * screens: at the bottom. A toast that would cover what was just pressed is at the other end.
  */
 const place = {
+  // A big screen is shown to everybody, a toast is for one person.
+  'body:has([data-big-stage]) &': { display: 'none' },
   '@media (max-width: 767px)': { '&:not(:has([data-away]))': high },
   '@media (min-width: 768px)': { '&:has([data-away])': high },
 };

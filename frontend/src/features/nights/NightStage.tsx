@@ -1,27 +1,46 @@
-// Big screen of a loot night for a shared screen in a voice call: the lot that ends next, and what follows.
+// Big screen of a loot night for a shared screen in a voice call: the lot that ends next and what follows, or who
+// has won. Escape leaves it. Toasts are not shown on it, because they are for one person.
 import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import type { Night } from '@guild/common/nights/nights.api';
+import type { Night, NightLot } from '@guild/common/nights/nights.api';
+import { nightLink } from '@guild/common/nights/nights.links';
+import { counted } from '@guild/common/wire/numbers';
 import type { ReactNode } from 'react';
-import { formatPrice } from '../../platform/format/format.ts';
+import { Link, useNavigate } from 'react-router-dom';
+import { useShortcut } from '../../platform/page/shortcuts.ts';
+import { formatNumber, formatPrice } from '../../platform/format/format.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { summaryOf } from './nights.words.ts';
 
 /** Most lots below the large one. */
 const maxNext = 4;
+/** Most sold lots at the end. */
+const maxSold = 10;
 const leaderOf = ({ leaderUsername }: Auction): string => leaderUsername ?? 'no bids yet';
+
+const lotName = ({ name, quantity }: Pick<NightLot, 'name' | 'quantity'>): string =>
+  quantity > 1 ? `${name} ×${formatNumber(quantity)}` : name;
 
 export function NightStage({ night, running }: { night: Night; running: readonly Auction[] }): ReactNode {
   const byEnd = running.toSorted((a, b) => Date.parse(a.endTime) - Date.parse(b.endTime) || a.id - b.id);
   const [first, ...others] = byEnd;
-  const waiting = night.lots.filter(({ state }) => state === 'waiting').map(({ name }) => name);
+  const navigate = useNavigate();
+  useShortcut('Escape', () => void navigate(nightLink(night.id)));
+  const waiting = night.lots.filter(({ state }) => state === 'waiting').map(lotName);
+  const sold = night.lots.flatMap((lot) =>
+    lot.sale === null ? [] : [`${lotName(lot)}: ${lot.sale.username}, ${formatPrice(lot.sale.price, night.priceUnit)}`],
+  );
   const next = [
-    ...others.map((one) => `${one.itemName}: ${formatPrice(one.currentBid, one.priceUnit)}, ${leaderOf(one)}`),
+    ...others.map(
+      (one) =>
+        `${lotName({ name: one.itemName, quantity: one.quantity })}: ${formatPrice(one.currentBid, one.priceUnit)}, ${leaderOf(one)}`,
+    ),
     ...waiting,
   ];
   return (
     <chakra.section
       aria-label="Big screen"
+      data-big-stage
       position="fixed"
       inset={0}
       zIndex="dialog"
@@ -35,6 +54,9 @@ export function NightStage({ night, running }: { night: Night; running: readonly
       textAlign="center"
       overflow="hidden"
     >
+      <chakra.span asChild position="absolute" insetBlockStart={4} insetInlineEnd={4} fontSize="sm" color="#b9b2a3">
+        <Link to={nightLink(night.id)}>Leave the big screen</Link>
+      </chakra.span>
       <chakra.p fontSize="max(2.4vw, 16px)" color="#b9b2a3">
         {night.title}
       </chakra.p>
@@ -43,8 +65,7 @@ export function NightStage({ night, running }: { night: Night; running: readonly
       ) : (
         <>
           <chakra.h2 dir="auto" fontSize="max(6vw, 28px)" lineHeight={1.1} fontWeight="strong" overflowWrap="anywhere">
-            {first.itemName}
-            {first.quantity > 1 && ` ×${first.quantity}`}
+            {lotName({ name: first.itemName, quantity: first.quantity })}
           </chakra.h2>
           <chakra.p fontSize="max(8vw, 34px)" lineHeight={1} fontWeight="strong" color="#f0b35b">
             {formatPrice(first.currentBid, first.priceUnit)}
@@ -54,11 +75,16 @@ export function NightStage({ night, running }: { night: Night; running: readonly
           </chakra.p>
         </>
       )}
-      {next.slice(0, maxNext).map((words, at) => (
+      {(night.status === 'over' ? sold.slice(0, maxSold) : next.slice(0, maxNext)).map((words, at) => (
         <chakra.p key={at} dir="auto" fontSize="max(2vw, 14px)" color="#b9b2a3" maxWidth="100%" truncate>
           {words}
         </chakra.p>
       ))}
+      {night.status === 'over' && sold.length > maxSold && (
+        <chakra.p fontSize="max(2vw, 14px)" color="#b9b2a3">
+          {counted(sold.length - maxSold, 'more lot')}
+        </chakra.p>
+      )}
     </chakra.section>
   );
 }

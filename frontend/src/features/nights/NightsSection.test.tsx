@@ -235,7 +235,15 @@ describe('one loot night', () => {
     open({}, { how: { route: '/loot/4?stage=1' } });
     expect(await screen.findByRole('heading', { name: 'Crysknife' })).toBeVisible();
     expect(screen.getByText('No bids yet')).toBeVisible();
-    expect(screen.getByText('Spice')).toBeVisible();
+    expect(screen.getByText('Spice ×20')).toBeVisible();
+  });
+
+  it('names who has won on the big screen at the end', async () => {
+    const sale = { price: 300, username: 'Moss', discordId: other };
+    const over = aNight({ status: 'over', lots: [aLot({ name: 'Lamp', quantity: 2, state: 'sold', sale })] });
+    open({}, { how: { route: '/loot/4?stage=1' }, night: over });
+    expect(await screen.findByText('Lamp ×2: Moss, 300 Solari')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Leave the big screen' })).toHaveAttribute('href', '/loot/4');
   });
 
   it('lets officers decide about all unsold lots at once, with Undo', async () => {
