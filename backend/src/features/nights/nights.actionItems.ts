@@ -14,7 +14,7 @@ import type { NightDocument, NightModels } from './nights.model.ts';
 /** Most nights of each kind that are shown. */
 const maxShown = 3;
 /** Planned nights are shown so long before their start, in ms. */
-const shownBeforeMs = 24 * 3_600_000;
+const shownBeforeMs = 7 * 24 * 3_600_000;
 type ShownNight = Pick<NightDocument, '_id' | 'title' | 'lots' | 'startsAt'>;
 
 const running = ({ _id, title, lots }: ShownNight): ActionItem => {
