@@ -113,10 +113,16 @@ function Form({ draft, start, occasions, onClose }: FormProps): ReactNode {
             }}
           >
             <option value="">Nothing in particular</option>
-            {occasions.map((one) => (
-              <option key={keyOf(one)} value={keyOf(one)}>
-                {one.title}
-              </option>
+            {(['event', 'contract'] as const).map((source) => (
+              <optgroup key={source} label={source === 'event' ? 'Events' : 'Contracts'}>
+                {occasions
+                  .filter((one) => one.source === source)
+                  .map((one) => (
+                    <option key={keyOf(one)} value={keyOf(one)}>
+                      {one.title}
+                    </option>
+                  ))}
+              </optgroup>
             ))}
           </Select>
         )}

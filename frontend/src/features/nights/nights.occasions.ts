@@ -3,8 +3,10 @@ import { contractRoutes } from '@guild/common/contracts/contracts.api';
 import { eventRoutes } from '@guild/common/events/events.api';
 import type { Occasion } from '@guild/common/nights/nights.api';
 import { callList } from '../../platform/api/api.ts';
+import { dateAndTime } from '../../platform/format/format.ts';
 
 export interface NamedOccasion extends Occasion {
+  /** Its title and time. */
   readonly title: string;
 }
 /** Number of events, and of contracts, to offer. */
@@ -31,5 +33,9 @@ export async function loadOccasions(signal: AbortSignal): Promise<NamedOccasion[
   ];
   return all
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
-    .map(({ source, sourceId, title }) => ({ source, sourceId, title }));
+    .map(({ source, sourceId, title, at }) => ({
+      source,
+      sourceId,
+      title: `${title}, ${dateAndTime(Date.parse(at))}`,
+    }));
 }
