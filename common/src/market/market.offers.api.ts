@@ -62,7 +62,6 @@ export const offerForm = z
     message: blankOrText({ most: maxOfferMessage, breaks: true }),
   })
   .check(z.refine((offer) => offer.price !== undefined || offer.message !== '', neither));
-export type OfferForm = z.output<typeof offerForm>;
 
 export const offerAnswer = z.object({
   accept: z.boolean('Accept or decline'),
@@ -73,7 +72,6 @@ export type OfferAnswer = z.output<typeof offerAnswer>;
 
 /** The field of the dialog that declines an offer. */
 export const declineForm = z.object({ reason: blankOrText({ most: maxOfferReason }) });
-export type DeclineForm = z.output<typeof declineForm>;
 
 /** The fields of an item that decide what is asked. */
 type Asking = Pick<MarketItem, 'listingType' | 'price' | 'wantedPrice' | 'quantity'>;

@@ -46,7 +46,6 @@ export const requestForm = z.object({ amount: moved, note: blankOrText({ most: m
 export type RequestForm = z.output<typeof requestForm>;
 /** The reason for a rejection. */
 export const refusalForm = z.object({ reason: line('Enter a reason', maxNote) });
-export type RefusalForm = z.output<typeof refusalForm>;
 
 export const requestQuery = z.object({
   /** `pending`, or `done`: decided or taken back. Default: pending. */

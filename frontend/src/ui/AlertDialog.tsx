@@ -1,5 +1,4 @@
 // Dialog that adds or changes an alert: what the person wants to hear of.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   alertForm,
   alertKinds,
@@ -12,12 +11,13 @@ import { alertKindWords, alertWords } from '@guild/common/alerts/alerts.rules';
 import { itemCategories, priceUnits } from '@guild/common/auctions/auctions.api';
 import { categoryNames, readCell, scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import type { ReactNode } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { chakra } from '@chakra-ui/react';
 import type * as z from 'zod/mini';
 import { call } from '../platform/api/api.ts';
 import { useIdempotentCall } from '../platform/api/idempotency.ts';
 import { optionalNumber } from '../platform/forms/forms.ts';
+import { useSchemaForm } from '../platform/forms/useSchemaForm.ts';
 import { Field, Input, Options, Select, unitRoom, UnitSelect } from './Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { NumberInput } from './NumberInput.tsx';
@@ -95,20 +95,17 @@ export interface AlertDialogProps {
 
 export default function AlertDialog({ alert, start, onClose }: AlertDialogProps): ReactNode {
   const sendOnce = useIdempotentCall();
-  const form = useForm<FormValues, unknown, AlertForm>({
-    resolver: standardSchemaResolver(alertForm),
-    defaultValues: {
-      kind: 'auction',
-      words: '',
-      category: null,
-      most: null,
-      unit: 'Solari',
-      resource: null,
-      cells: [],
-      isOn: true,
-      ...start,
-      ...alert,
-    },
+  const form = useSchemaForm(alertForm, {
+    kind: 'auction',
+    words: '',
+    category: null,
+    most: null,
+    unit: 'Solari',
+    resource: null,
+    cells: [],
+    isOn: true,
+    ...start,
+    ...alert,
   });
   const kind = useWatch({ control: form.control, name: 'kind' });
   const dialog = useFormDialog(form, {

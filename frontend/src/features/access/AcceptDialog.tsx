@@ -1,11 +1,10 @@
 // Dialog that accepts an applicant: for good or on trial, and for admins the rank.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Application } from '@guild/common/access/applications.api';
 import { ranks } from '@guild/common/members/ranks';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { serverNow } from '../../platform/format/clock.ts';
+import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Field, Options, Select } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -27,7 +26,6 @@ const endOf = (length: Length): string | null => {
   const days = lengths[length];
   return days === null ? null : new Date(serverNow() + days * dayMs).toISOString();
 };
-type Typed = z.input<typeof schema>;
 
 export interface AcceptDialogProps {
   one: Application;
@@ -35,10 +33,7 @@ export interface AcceptDialogProps {
 }
 export default function AcceptDialog({ one, onClose }: AcceptDialogProps): ReactNode {
   const { isAdmin } = useViewer();
-  const form = useForm<Typed>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: { rank: 'Member', length: 'For good' },
-  });
+  const form = useSchemaForm(schema, { rank: 'Member', length: 'For good' });
   const dialog = useFormDialog(form, {
     draft: `acceptance:${one.id}`,
     onClose,

@@ -1,26 +1,18 @@
 // Dialog that declines an applicant with a sentence.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { declination, maxReason, type Application } from '@guild/common/access/applications.api';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { Field, Textarea } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { decline, tooLateFor } from './applications.store.ts';
-
-type Typed = z.input<typeof declination>;
-type Sent = z.output<typeof declination>;
 
 export interface DeclineDialogProps {
   one: Application;
   onClose: () => void;
 }
 export default function DeclineDialog({ one, onClose }: DeclineDialogProps): ReactNode {
-  const form = useForm<Typed, unknown, Sent>({
-    resolver: standardSchemaResolver(declination),
-    defaultValues: { reason: '' },
-  });
+  const form = useSchemaForm(declination, { reason: '' });
   const dialog = useFormDialog(form, {
     draft: `declination:${one.id}`,
     onClose,

@@ -1,22 +1,19 @@
 // Dialog that corrects a deal by adding a counter entry with a reason.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { dealCorrection, type Deal, type DealCorrection } from '@guild/common/deals/deals.api';
 import { owedOf } from '@guild/common/deals/deals.rules';
 import { currencies, offeredCurrencies, sumOf } from '@guild/common/deals/money';
 import { unitName } from '@guild/common/wire/units';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useWatch } from 'react-hook-form';
 import { inWords } from '../../platform/format/money.ts';
 import { optionalNumber } from '../../platform/forms/forms.ts';
+import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { Field, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { correctDeal } from './deals.store.ts';
 import { owedWords } from './deals.words.ts';
-
-type FormValues = z.input<typeof dealCorrection>;
 
 /** The result of the correction while typing. */
 function whatThen(deal: Deal, { currency, change }: Partial<DealCorrection>): string {
@@ -35,10 +32,7 @@ export default function CorrectDealDialog({ deal, onClose }: CorrectDealDialogPr
   const { id, title, amounts, paid } = deal;
   const who = deal.creditorDiscordId === null ? 'The guild' : deal.creditorUsername;
   const own = currencies.filter((currency) => [...amounts, ...paid].some((one) => one.currency === currency));
-  const form = useForm<FormValues, unknown, DealCorrection>({
-    resolver: standardSchemaResolver(dealCorrection),
-    defaultValues: { currency: own[0] ?? 'Solari', note: '' },
-  });
+  const form = useSchemaForm(dealCorrection, { currency: own[0] ?? 'Solari', note: '' });
   const { errors } = form.formState;
   const dialog = useFormDialog(form, {
     draft: `deal-correction:${id}`,

@@ -1,11 +1,10 @@
 // Dialog in which somebody who is not involved decides the dispute of a deal.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { disputeRuling, rulings, type Deal, type DisputeRuling, type Ruling } from '@guild/common/deals/deals.api';
+import { disputeRuling, rulings, type Deal, type Ruling } from '@guild/common/deals/deals.api';
 import { isReversible } from '@guild/common/deals/deals.rules';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useWatch } from 'react-hook-form';
 import { inWords } from '../../platform/format/money.ts';
+import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { Field, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
@@ -31,10 +30,7 @@ function paidBack(deal: Deal, outcome: Ruling): string {
 
 export default function DecideDialog({ deal, onClose }: { deal: Deal; onClose: () => void }): ReactNode {
   const { id, title } = deal;
-  const form = useForm<z.input<typeof disputeRuling>, unknown, DisputeRuling>({
-    resolver: standardSchemaResolver(disputeRuling),
-    defaultValues: { outcome: 'continued', text: '' },
-  });
+  const form = useSchemaForm(disputeRuling, { outcome: 'continued', text: '' });
   const { errors } = form.formState;
   const dialog = useFormDialog(form, {
     draft: `deal-ruling:${id}`,

@@ -1,9 +1,7 @@
 // Dialog in which a side of a deal says what is wrong, or answers the other side.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { disputeText, type Deal, type DisputeText } from '@guild/common/deals/deals.api';
+import { disputeText, type Deal } from '@guild/common/deals/deals.api';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { Field, Textarea } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
@@ -34,10 +32,7 @@ interface Props {
 }
 export default function DisputeDialog({ deal: { id, title }, step, onClose }: Props): ReactNode {
   const { more, label, done, failed, ...words } = texts[step];
-  const form = useForm<z.input<typeof disputeText>, unknown, DisputeText>({
-    resolver: standardSchemaResolver(disputeText),
-    defaultValues: { text: '' },
-  });
+  const form = useSchemaForm(disputeText, { text: '' });
   const dialog = useFormDialog(form, {
     draft: `deal-dispute-${step}:${id}`,
     onClose,

@@ -1,15 +1,15 @@
 // Dialogs that list an item, request one, or change an own one. They validate with the server's
 // schema.
 import { chakra } from '@chakra-ui/react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { itemCategories, priceUnits } from '@guild/common/auctions/auctions.api';
 import { itemForm, type ItemForm, type ListingType, type MarketItem } from '@guild/common/market/market.api';
 import { useState, type ReactNode } from 'react';
-import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/api/idempotency.ts';
 import type { Stored } from '../../platform/forms/edits.ts';
 import { optionalNumber, wholeNumber } from '../../platform/forms/forms.ts';
+import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { useFormEdit } from '../../platform/forms/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
@@ -159,10 +159,7 @@ interface EditItemProps {
   onClose: () => void;
 }
 function EditItemDialog({ item, open, onClose }: EditItemProps): ReactNode {
-  const form = useForm<FormValues, unknown, ItemForm>({
-    resolver: standardSchemaResolver(itemForm),
-    defaultValues: toForm(item.seller, item),
-  });
+  const form = useSchemaForm(itemForm, toForm(item.seller, item));
   const [isUploading, setUploading] = useState(false);
   const edit = useFormEdit(form, { entity: item, toStored, draft: `item:${item.id}` });
   const send = (version: number): Promise<MarketItem | undefined> =>
@@ -192,10 +189,7 @@ function NewItemDialog({ open, onClose, listingType }: NewItemProps): ReactNode 
   const { username } = useViewer();
   const sendOnce = useIdempotentCall();
   const [isUploading, setUploading] = useState(false);
-  const form = useForm<FormValues, unknown, ItemForm>({
-    resolver: standardSchemaResolver(itemForm),
-    defaultValues: toForm(username),
-  });
+  const form = useSchemaForm(itemForm, toForm(username));
   const selling = listingType === 'selling';
   const dialog = useFormDialog(form, {
     draft: `item:new:${listingType}`,

@@ -1,26 +1,19 @@
 // Dialog that adds a member by Discord id. It validates with the server's schema.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { newMember, type NewMember } from '@guild/common/members/members.api';
+import { newMember } from '@guild/common/members/members.api';
 import { ranks } from '@guild/common/members/ranks';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/api/idempotency.ts';
+import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Field, Input, Options, Select } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { addMember } from './members.store.ts';
 
-type Typed = z.input<typeof newMember>;
-
 export default function AddMemberDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { isAdmin } = useViewer();
   const sendOnce = useIdempotentCall();
-  const form = useForm<Typed, unknown, NewMember>({
-    resolver: standardSchemaResolver(newMember),
-    defaultValues: { name: '', discordId: '', role: 'Member' },
-  });
+  const form = useSchemaForm(newMember, { name: '', discordId: '', role: 'Member' });
   const { errors } = form.formState;
   const { register } = form;
   const dialog = useFormDialog(form, {

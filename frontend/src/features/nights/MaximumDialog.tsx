@@ -1,12 +1,10 @@
 // Dialog on a loot night: the amount up to which the hall bids for the viewer on one lot.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { newMaximum, type Auction } from '@guild/common/auctions/auctions.api';
 import { minimumBid } from '@guild/common/auctions/auctions.rules';
 import { useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { formatNumber, formatPrice } from '../../platform/format/format.ts';
 import { optionalNumber } from '../../platform/forms/forms.ts';
+import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -23,10 +21,7 @@ interface MaximumDialogProps {
 }
 export default function MaximumDialog({ auction, maximum, onClose }: MaximumDialogProps): ReactNode {
   const { id, itemName, priceUnit } = auction;
-  const form = useForm<z.input<typeof newMaximum>, unknown, z.output<typeof newMaximum>>({
-    resolver: standardSchemaResolver(newMaximum),
-    ...(maximum !== null && { defaultValues: { maximum } }),
-  });
+  const form = useSchemaForm(newMaximum, maximum === null ? {} : { maximum });
   const dialog = useFormDialog(form, {
     draft: `night-maximum:${id}`,
     onClose,

@@ -1,16 +1,15 @@
 // Dialog that gives a planned loot night another time, or takes it away.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { nightMove, type Night } from '@guild/common/nights/nights.api';
 import type { ReactNode } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { moveNight } from './nights.store.ts';
 import { StartsAtField } from './StartsAtField.tsx';
 
 const timeForm = z.pick(nightMove, { startsAt: true });
-type TimeForm = z.output<typeof timeForm>;
 
 interface MoveNightDialogProps {
   night: Night;
@@ -18,10 +17,7 @@ interface MoveNightDialogProps {
 }
 export default function MoveNightDialog({ night, onClose }: MoveNightDialogProps): ReactNode {
   const { id, title, startsAt: startsAtBefore, version } = night;
-  const form = useForm<z.input<typeof timeForm>, unknown, TimeForm>({
-    resolver: standardSchemaResolver(timeForm),
-    defaultValues: { startsAt: startsAtBefore },
-  });
+  const form = useSchemaForm(timeForm, { startsAt: startsAtBefore });
   const { errors } = form.formState;
   const { field } = useController({ control: form.control, name: 'startsAt' });
   const dialog = useFormDialog(form, {

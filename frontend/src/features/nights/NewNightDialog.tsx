@@ -1,19 +1,19 @@
 // Dialog for a new loot night: pasted lots with a preview. It validates with the server's schema.
 import { chakra } from '@chakra-ui/react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { itemCategories, priceUnits } from '@guild/common/auctions/auctions.api';
-import { lotMinutes, newNight, type NewNight, type Occasion } from '@guild/common/nights/nights.api';
+import { lotMinutes, newNight, type Occasion } from '@guild/common/nights/nights.api';
 import { readLots } from '@guild/common/nights/nights.rules';
 import { payoutRoutes, type Haul } from '@guild/common/payouts/payouts.api';
 import { counted } from '@guild/common/wire/numbers';
 import { useDeferredValue, type ReactNode } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/api/idempotency.ts';
 import { call } from '../../platform/api/api.ts';
 import { useResource } from '../../platform/api/resource.ts';
 import { formatNumber, formatPrice } from '../../platform/format/format.ts';
 import { wholeNumber } from '../../platform/forms/forms.ts';
+import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
@@ -68,16 +68,13 @@ interface FormProps {
 }
 function Form({ draft, start, occasions, onClose }: FormProps): ReactNode {
   const sendOnce = useIdempotentCall();
-  const form = useForm<z.input<typeof newNight>, unknown, NewNight>({
-    resolver: standardSchemaResolver(newNight),
-    defaultValues: {
-      ...start,
-      category: 'Resource',
-      priceUnit: 'Solari',
-      minutes: lotMinutes.default,
-      pace: 'together',
-      startsAt: null,
-    },
+  const form = useSchemaForm(newNight, {
+    ...start,
+    category: 'Resource',
+    priceUnit: 'Solari',
+    minutes: lotMinutes.default,
+    pace: 'together',
+    startsAt: null,
   });
   const { errors } = form.formState;
   const text = useWatch({ control: form.control, name: 'lots' });

@@ -1,13 +1,12 @@
 // Dialog for the lots that were not sold on a loot night: another night, the guild keeps them, or a person gets them.
 import { chakra } from '@chakra-ui/react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { lotsUse, type LotsUse, type Night } from '@guild/common/nights/nights.api';
+import { lotsUse, type Night } from '@guild/common/nights/nights.api';
 import { undecidedLots } from '@guild/common/nights/nights.rules';
 import { counted } from '@guild/common/wire/numbers';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useWatch } from 'react-hook-form';
 import { dataOf, useResource } from '../../platform/api/resource.ts';
+import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { SelectMember } from '../../ui/AddMember.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
@@ -32,10 +31,7 @@ export default function UnsoldDialog({ night, onClose }: UnsoldDialogProps): Rea
   const { id, lots, priceUnit } = night;
   const planned = dataOf(useResource(loadPlanned).loaded) ?? [];
   const open = undecidedLots(night);
-  const form = useForm<z.input<typeof lotsUse>, unknown, LotsUse>({
-    resolver: standardSchemaResolver(lotsUse),
-    defaultValues: { lots: open, to: 'night', nightId: null, discordId: null },
-  });
+  const form = useSchemaForm(lotsUse, { lots: open, to: 'night', nightId: null, discordId: null });
   const { errors } = form.formState;
   const { control } = form;
   const chosen = useWatch({ control, name: 'lots' });

@@ -1,12 +1,12 @@
 // Dialog that creates an API token: its name, expiry and scopes.
 import { chakra } from '@chakra-ui/react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { tokenDays, tokenForm, tokenRoutes, type NewToken, type TokenForm } from '@guild/common/tokens/tokens.api';
 import { tokenSectionIds, tokenSections } from '@guild/common/tokens/tokens.rules';
 import type { ReactNode } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { call } from '../../platform/api/api.ts';
+import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Input, Select } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -90,10 +90,7 @@ export interface NewTokenDialogProps {
   onCreated: (created: NewToken) => void;
 }
 export default function NewTokenDialog({ onClose, onCreated }: NewTokenDialogProps): ReactNode {
-  const form = useForm<FormValues, unknown, TokenForm>({
-    resolver: standardSchemaResolver(tokenForm),
-    defaultValues: { name: '', scopes: [], days: 90 },
-  });
+  const form = useSchemaForm(tokenForm, { name: '', scopes: [], days: 90 });
   const { errors } = form.formState;
   const dialog = useFormDialog(form, {
     draft: 'token:new',

@@ -1,6 +1,5 @@
 // Dialog that adds or changes a webhook: its address and what it is told of.
 import { chakra } from '@chakra-ui/react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   webhookForm,
   webhookKindIds,
@@ -8,19 +7,15 @@ import {
   webhookRoutes,
   type NewWebhook,
   type Webhook,
-  type WebhookForm,
   type WebhookKind,
 } from '@guild/common/webhooks/webhooks.api';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { call } from '../../platform/api/api.ts';
+import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
-
-type FormValues = z.input<typeof webhookForm>;
 
 const isKnown = (kind: string): kind is WebhookKind => kind in webhookKinds;
 
@@ -32,13 +27,10 @@ export interface WebhookDialogProps {
   onCreated?: (created: NewWebhook) => void;
 }
 export default function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps): ReactNode {
-  const form = useForm<FormValues, unknown, WebhookForm>({
-    resolver: standardSchemaResolver(webhookForm),
-    defaultValues: {
-      address: webhook?.address ?? '',
-      kinds: webhook?.kinds.filter(isKnown) ?? [],
-      isOn: webhook?.isOn ?? true,
-    },
+  const form = useSchemaForm(webhookForm, {
+    address: webhook?.address ?? '',
+    kinds: webhook?.kinds.filter(isKnown) ?? [],
+    isOn: webhook?.isOn ?? true,
   });
   const { errors } = form.formState;
   const dialog = useFormDialog(form, {

@@ -1,6 +1,5 @@
 // Dialog that creates an auction. It validates with the server's schema.
 import { chakra } from '@chakra-ui/react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   auctionForm,
   type AuctionForm,
@@ -11,11 +10,12 @@ import {
 } from '@guild/common/auctions/auctions.api';
 import type * as z from 'zod/mini';
 import { useState, type ReactNode } from 'react';
-import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { dayAndTime } from '../../../platform/format/format.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { serverNow, useNow } from '../../../platform/format/clock.ts';
 import { optionalNumber, wholeNumber } from '../../../platform/forms/forms.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { CategoryArt } from '../../../ui/art/CategoryArt.tsx';
 import { Field, Input, Options, Select, Textarea, unitRoom, UnitSelect } from '../../../ui/Field.tsx';
@@ -223,10 +223,7 @@ export default function CreateAuctionDialog({ open, onClose }: CreateAuctionDial
   const { username } = useViewer();
   const sendOnce = useIdempotentCall();
   const [isUploading, setUploading] = useState(false);
-  const form = useForm<FormValues, unknown, AuctionForm>({
-    resolver: standardSchemaResolver(auctionForm),
-    defaultValues: usual(username),
-  });
+  const form = useSchemaForm(auctionForm, usual(username));
   const dialog = useFormDialog(form, {
     draft: 'auction:new',
     onClose,

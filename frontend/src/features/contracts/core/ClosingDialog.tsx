@@ -1,10 +1,8 @@
 // Dialog that cancels a contract, or marks it as failed after its deadline, with a reason. Its
 // contractors are notified.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { closing, type Closing, type Contract } from '@guild/common/contracts/contracts.api';
+import { closing, type Contract } from '@guild/common/contracts/contracts.api';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Field, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
@@ -44,10 +42,7 @@ export interface ClosingDialogProps {
 }
 
 export function ClosingDialog({ contract, how, open = true, onClose }: ClosingDialogProps): ReactNode {
-  const form = useForm<z.input<typeof closing>, unknown, Closing>({
-    resolver: standardSchemaResolver(closing),
-    defaultValues: { note: '' },
-  });
+  const form = useSchemaForm(closing, { note: '' });
   const { title, submit, pendingText, done, failed } = words[how];
   const dialog = useFormDialog(form, {
     draft: `contract-${how}:${contract.id}`,

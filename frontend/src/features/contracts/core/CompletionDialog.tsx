@@ -1,6 +1,5 @@
 // Dialog that completes a contract: proof, a note, and which of the contractors took part.
 import { chakra } from '@chakra-ui/react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   completionForm,
   type Completion,
@@ -9,9 +8,10 @@ import {
 } from '@guild/common/contracts/contracts.api';
 import { pointsOf, sharesOf } from '@guild/common/contracts/contracts.rules';
 import { useId, type ReactNode } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Face } from '../../../ui/Face.tsx';
 import { Field, Input, Textarea } from '../../../ui/Field.tsx';
@@ -81,9 +81,10 @@ export interface CompletionDialogProps {
 }
 
 export function CompletionDialog({ contract, open = true, onClose }: CompletionDialogProps): ReactNode {
-  const form = useForm<FormValues, unknown, CompletionForm>({
-    resolver: standardSchemaResolver(completionForm),
-    defaultValues: { evidenceUrl: '', note: '', tookPart: contract.claims.map(({ userId }) => userId) },
+  const form = useSchemaForm(completionForm, {
+    evidenceUrl: '',
+    note: '',
+    tookPart: contract.claims.map(({ userId }) => userId),
   });
   const { errors } = form.formState;
   const isChoice = contract.claims.length > 1;

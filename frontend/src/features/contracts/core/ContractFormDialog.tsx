@@ -1,6 +1,5 @@
 // Dialogs that post or change a contract. They validate with the server's schema.
 import { chakra } from '@chakra-ui/react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   claimLimit,
   contractForm,
@@ -12,10 +11,11 @@ import {
 } from '@guild/common/contracts/contracts.api';
 import { pointsOf } from '@guild/common/contracts/contracts.rules';
 import type { ReactNode } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { wholeNumber } from '../../../platform/forms/forms.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
@@ -138,10 +138,7 @@ function Fields({ form, isOpen }: FieldsProps): ReactNode {
 /** The dialog that posts a contract. */
 export function NewContractDialog({ onClose, open = true }: { onClose: () => void; open?: boolean }): ReactNode {
   const sendOnce = useIdempotentCall();
-  const form = useForm<TypedContract, unknown, ContractForm>({
-    resolver: standardSchemaResolver(contractForm),
-    defaultValues: defaultContract(),
-  });
+  const form = useSchemaForm(contractForm, defaultContract());
   const dialog = useFormDialog(form, {
     draft: 'contract:new',
     onClose,
@@ -181,10 +178,7 @@ interface EditContractProps {
 
 /** The dialog that changes an own contract without claims. */
 export function EditContractDialog({ contract, onClose, open = true }: EditContractProps): ReactNode {
-  const form = useForm<TypedContract, unknown, ContractForm>({
-    resolver: standardSchemaResolver(contractForm),
-    defaultValues: toForm(contract),
-  });
+  const form = useSchemaForm(contractForm, toForm(contract));
   const edit = useFormEdit(form, { entity: contract, toStored, draft: `contract:${contract.id}` });
   const send = (version: number): Promise<Contract | undefined> =>
     changeContract(contract.id, { ...changesOf(z.parse(contractForm, form.getValues()), edit.stored), version });

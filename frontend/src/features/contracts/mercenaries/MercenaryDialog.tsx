@@ -1,15 +1,14 @@
 // Dialog for the viewer's mercenary profile: looking for work or not, skills, and a short text.
 import { chakra } from '@chakra-ui/react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { maxSpecialty, type MercenaryProfile } from '@guild/common/contracts/standings.api';
 import { splitItems } from '@guild/common/market/market.api';
 import { limits } from '@guild/common/wire/fields';
 import { blankOrText } from '@guild/common/wire/text';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { Field, Input, Textarea } from '../../../ui/Field.tsx';
@@ -23,7 +22,6 @@ const mercenaryForm = z.object({
   bio: blankOrText({ most: limits.text, breaks: true }),
 });
 type FormValues = z.input<typeof mercenaryForm>;
-type ParsedValues = z.output<typeof mercenaryForm>;
 
 const toStored = ({ version, isAvailable, specialties, bio }: MercenaryProfile): Stored<FormValues> => ({
   version,
@@ -39,10 +37,7 @@ export interface MercenaryDialogProps {
 }
 
 export default function MercenaryDialog({ profile, onSaved, onClose }: MercenaryDialogProps): ReactNode {
-  const form = useForm<FormValues, unknown, ParsedValues>({
-    resolver: standardSchemaResolver(mercenaryForm),
-    defaultValues: toStored(profile).values,
-  });
+  const form = useSchemaForm(mercenaryForm, toStored(profile).values);
   const edit = useFormEdit(form, { entity: profile, toStored, draft: 'mercenary' });
   const send = (version: number): Promise<MercenaryProfile> => {
     const { isAvailable, specialties, bio } = z.parse(mercenaryForm, form.getValues());

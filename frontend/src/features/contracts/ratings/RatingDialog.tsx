@@ -1,6 +1,5 @@
 // Dialog that rates the client or the contractors of a completed contract: stars, text, and the points
 // for the stars.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { chakra } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { pointsOf, ratingPoints } from '@guild/common/contracts/contracts.rules';
@@ -15,10 +14,11 @@ import {
   type RatingsForm,
 } from '@guild/common/contracts/ratings.api';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { refusalsOf } from '../../../platform/forms/forms.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Field, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -102,9 +102,8 @@ export default function RatingDialog({ contract, eligibility, onClose }: RatingD
   const visibility = hideRatings ? hidden : visible;
   const sendOnce = useIdempotentCall();
   const [sentIds, setSentIds] = useState<readonly number[]>([]);
-  const form = useForm<FormValues, unknown, RatingsForm>({
-    resolver: standardSchemaResolver(ratingsForm),
-    defaultValues: { ratings: ratees.map(({ userId }) => ({ rateeId: userId, rating: 0, feedback: '' })) },
+  const form = useSchemaForm(ratingsForm, {
+    ratings: ratees.map(({ userId }) => ({ rateeId: userId, rating: 0, feedback: '' })),
   });
   const rows = useWatch({ control: form.control, name: 'ratings' });
   const unrewarded = useUnrewarded(contract);

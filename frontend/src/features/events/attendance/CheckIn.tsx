@@ -1,14 +1,13 @@
 // Check-in on an event's page: the leader opens it and sees the code, people type it.
 import { chakra } from '@chakra-ui/react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { checkInBody, checkInLeadMinutes, checkInMinutes } from '@guild/common/events/events.attendance.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { isCheckInOpen, isOpenForAnswers } from '@guild/common/events/events.rules';
 import { useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useNow } from '../../../platform/format/clock.ts';
 import { clockTime } from '../../../platform/format/format.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
@@ -20,16 +19,12 @@ import { useAnswers } from '../signup/SignUp.tsx';
 import { events } from '../events.store.ts';
 import { cancelCheckIn, checkIn, checkIns, openCheckIn } from './events.checkIn.ts';
 
-type Typed = z.input<typeof checkInBody>;
 type Sent = z.output<typeof checkInBody>;
 
 /** Everybody who is not checked in yet types the code. */
 function TypeCode({ event: { id } }: { event: GuildEvent }): ReactNode {
   const pending = events.use((state) => state.pending[id] === 'check-in');
-  const form = useForm<Typed, unknown, Sent>({
-    resolver: standardSchemaResolver(checkInBody),
-    defaultValues: { code: '' },
-  });
+  const form = useSchemaForm(checkInBody, { code: '' });
   const send = async ({ code }: Sent): Promise<void> => {
     await report(() => checkIn(id, code), {
       done: () => ({ title: "You're checked in" }),

@@ -1,17 +1,12 @@
 // Dialog in which a member objects to being marked as missing.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { maxObjection, objectionBody } from '@guild/common/events/events.attendance.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Field, Input } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { objectToAttendance } from './events.objections.ts';
-
-type Typed = z.input<typeof objectionBody>;
-type Sent = z.output<typeof objectionBody>;
 
 export interface ObjectDialogProps {
   event: Pick<GuildEvent, 'id' | 'title'>;
@@ -19,10 +14,7 @@ export interface ObjectDialogProps {
   onClose: () => void;
 }
 export default function ObjectDialog({ event: { id, title }, onDone, onClose }: ObjectDialogProps): ReactNode {
-  const form = useForm<Typed, unknown, Sent>({
-    resolver: standardSchemaResolver(objectionBody),
-    defaultValues: { text: '' },
-  });
+  const form = useSchemaForm(objectionBody, { text: '' });
   const dialog = useFormDialog(form, {
     draft: `objection:${id}`,
     onClose,

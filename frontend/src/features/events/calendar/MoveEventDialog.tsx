@@ -1,14 +1,14 @@
 // Dialog that moves an event: its day, time and length in the viewer's zone, and for a series the
 // question which dates move.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { eventForm, type EventScope, type GuildEvent } from '@guild/common/events/events.api';
 import { chosenLength, isOpenForAnswers, minutesInWords } from '@guild/common/events/events.rules';
 import { useState, type ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { isAwayFromGuild } from '../../../platform/format/format.ts';
 import { wholeNumber } from '../../../platform/forms/forms.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 import { Field, Input, Select } from '../../../ui/Field.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
@@ -23,8 +23,6 @@ import { movedToast, moveFailed, placeOf, sendAndCount } from './events.moves.ts
 
 const { date, time, lengthMinutes } = eventForm.shape;
 const schema = z.object({ date, time, lengthMinutes });
-type Typed = z.input<typeof schema>;
-type Sent = z.output<typeof schema>;
 
 const toMinutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
@@ -43,10 +41,7 @@ export interface MoveEventDialogProps {
 export function MoveEventDialog({ event, to = placeOf(event), onClose }: MoveEventDialogProps): ReactNode {
   const [scope, setScope] = useState<EventScope>('this');
   const dates = useSeries(event);
-  const form = useForm<Typed, unknown, Sent>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: { date: to.day, time: timeOfDay(to.minutes), lengthMinutes: to.lengthMinutes },
-  });
+  const form = useSchemaForm(schema, { date: to.day, time: timeOfDay(to.minutes), lengthMinutes: to.lengthMinutes });
   const { register, formState, control } = form;
   const [typedDate, typedTime] = useWatch({ control, name: ['date', 'time'] });
   const dialog = useFormDialog(form, {

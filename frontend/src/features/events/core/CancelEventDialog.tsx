@@ -1,24 +1,17 @@
 // Dialog that cancels an event or a part of its series, with a reason. Each participant is notified
 // once.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { cancelEvent as schema, type GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useWatch } from 'react-hook-form';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Field, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { cancelEvent } from '../events.store.ts';
 import { ScopeField } from '../series/ScopeField.tsx';
 
-type Typed = z.input<typeof schema>;
-type Sent = z.output<typeof schema>;
-
 export function CancelEventDialog({ event, onClose }: { event: GuildEvent; onClose: () => void }): ReactNode {
-  const form = useForm<Typed, unknown, Sent>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: { reason: '', scope: 'this' },
-  });
+  const form = useSchemaForm(schema, { reason: '', scope: 'this' });
   const scope = useWatch({ control: form.control, name: 'scope' }) ?? 'this';
   const dialog = useFormDialog(form, {
     draft: `cancellation:${event.id}`,

@@ -1,5 +1,4 @@
 // Dialogs that plan or change an event. They validate with the server's schema.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   eventForm,
   eventLength,
@@ -13,7 +12,7 @@ import type { EventChannels } from '@guild/common/discord/discord.api';
 import type { EventTemplate } from '@guild/common/events/events.templates.api';
 import { minutesInWords } from '@guild/common/events/events.rules';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../platform/api/api.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
@@ -21,6 +20,7 @@ import { serverNow } from '../../../platform/format/clock.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { isAwayFromGuild, localDay } from '../../../platform/format/format.ts';
 import { numberOrAbsent, optionalNumber, wholeNumber } from '../../../platform/forms/forms.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
@@ -286,8 +286,7 @@ const ruleOf = ({
   repeat === ''
     ? null
     : { repeat, ...(repeat === 'weekdays' && { repeatOn }), ...(repeat === 'weeks' && { everyWeeks }) };
-const useEventForm = (defaultValues: Typed): EventFormState =>
-  useForm<Typed, unknown, EventForm>({ resolver: standardSchemaResolver(eventForm), defaultValues });
+const useEventForm = (defaultValues: Typed): EventFormState => useSchemaForm(eventForm, defaultValues);
 
 export interface NewEventDialogProps {
   /** Default: tomorrow at 20:00. */

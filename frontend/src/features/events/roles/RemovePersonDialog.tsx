@@ -1,17 +1,12 @@
 // Dialog that removes somebody from an event, with a reason that they read.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { removePersonBody } from '@guild/common/events/events.roster.api';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Field, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { removePerson } from '../events.store.ts';
-
-type Typed = z.input<typeof removePersonBody>;
-type Sent = z.output<typeof removePersonBody>;
 
 export interface RemovePersonDialogProps {
   event: GuildEvent;
@@ -19,10 +14,7 @@ export interface RemovePersonDialogProps {
   onClose: () => void;
 }
 export default function RemovePersonDialog({ event, row, onClose }: RemovePersonDialogProps): ReactNode {
-  const form = useForm<Typed, unknown, Sent>({
-    resolver: standardSchemaResolver(removePersonBody),
-    defaultValues: { reason: '' },
-  });
+  const form = useSchemaForm(removePersonBody, { reason: '' });
   const dialog = useFormDialog(form, {
     draft: `event-removal:${event.id}:${row.discordId}`,
     onClose,

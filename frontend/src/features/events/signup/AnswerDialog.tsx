@@ -1,13 +1,13 @@
 // Dialog for an answer with a note: going, late, tentative or absent.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { answers, answerBody, type Answer, type GuildEvent } from '@guild/common/events/events.api';
 import { hasRoles, isRoleFull, roleOf } from '@guild/common/events/events.roles';
 import { answerRefusalSentence, isFull, refusedAnswer, takesSeat } from '@guild/common/events/events.rules';
 import { useMemo, type ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useNow } from '../../../platform/format/clock.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Field, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -51,15 +51,12 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
   const known = mine === undefined || mine.status === 'waiting' || mine.status === 'bench' ? 'going' : mine.status;
   const needsRole = hasRoles(event);
   const body = useMemo(() => bodyFor(needsRole), [needsRole]);
-  const form = useForm<Typed, unknown, Sent>({
-    resolver: standardSchemaResolver(body),
-    // The first values. An answer that arrives later does not change what is typed here.
-    defaultValues: {
-      status: known,
-      note: mine?.note ?? '',
-      roleId: mine?.roleId ?? null,
-      secondRoleId: mine?.secondRoleId ?? null,
-    },
+  // The first values. An answer that arrives later does not change what is typed here.
+  const form = useSchemaForm(body, {
+    status: known,
+    note: mine?.note ?? '',
+    roleId: mine?.roleId ?? null,
+    secondRoleId: mine?.secondRoleId ?? null,
   });
   const [status, roleId, secondRoleId] = useWatch({
     control: form.control,

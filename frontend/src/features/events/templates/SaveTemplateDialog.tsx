@@ -1,19 +1,15 @@
 // Dialog that saves what an event plans as a template.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { templateForm } from '@guild/common/events/events.templates.api';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Field, Input } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { saveTemplate } from './templates.store.ts';
 
 export function SaveTemplateDialog({ event, onClose }: { event: GuildEvent; onClose: () => void }): ReactNode {
-  const form = useForm({
-    resolver: standardSchemaResolver(templateForm),
-    defaultValues: { name: event.title.slice(0, 100) },
-  });
+  const form = useSchemaForm(templateForm, { name: event.title.slice(0, 100) });
   const dialog = useFormDialog(form, {
     draft: `template:${event.id}`,
     onClose,

@@ -1,14 +1,14 @@
 // Dialogs that add or change a note of the guild. They validate with the server's schema.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { maxGuidePlace, noteForm, type GuildNote, type NoteForm } from '@guild/common/lore/lore.api';
 import { tagName, type LoreTag } from '@guild/common/lore/lore.tags';
 import { useState, type ReactNode } from 'react';
-import { useController, useForm, type UseFormReturn } from 'react-hook-form';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { numberOrNull } from '../../../platform/forms/forms.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { Field, Input, Textarea } from '../../../ui/Field.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
@@ -88,10 +88,7 @@ const toStored = ({ title, body, tags, pictures, guidePlace = null, version }: G
 });
 
 function Edit({ note, onClose }: { note: GuildNote; onClose: () => void }): ReactNode {
-  const form = useForm<FormValues, unknown, NoteForm>({
-    resolver: standardSchemaResolver(noteForm),
-    defaultValues: toStored(note).values,
-  });
+  const form = useSchemaForm(noteForm, toStored(note).values);
   const [isUploading, setUploading] = useState(false);
   const edit = useFormEdit(form, { entity: note, toStored, draft: `lore-note:${note.id}` });
   const dialog = useFormDialog(form, {
@@ -132,10 +129,7 @@ export function NewNoteDialog({ onClose, guidePlace = null }: NewNoteProps): Rea
   const words = guidePlace === null ? 'Add note' : 'Write guide';
   const sendOnce = useIdempotentCall();
   const [isUploading, setUploading] = useState(false);
-  const form = useForm<FormValues, unknown, NoteForm>({
-    resolver: standardSchemaResolver(noteForm),
-    defaultValues: { title: '', body: '', tags: [], pictures: [], guidePlace },
-  });
+  const form = useSchemaForm(noteForm, { title: '', body: '', tags: [], pictures: [], guidePlace });
   const dialog = useFormDialog(form, {
     draft: guidePlace === null ? 'lore-note:new' : 'lore-note:new-guide',
     onClose,

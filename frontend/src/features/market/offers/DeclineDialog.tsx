@@ -1,9 +1,7 @@
 // Dialog that declines an offer, with an optional reason for its author.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { declineForm, maxOfferReason, type DeclineForm, type ItemOffer } from '@guild/common/market/market.offers.api';
+import { declineForm, maxOfferReason, type ItemOffer } from '@guild/common/market/market.offers.api';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Field, Input } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
@@ -14,10 +12,7 @@ export interface DeclineDialogProps {
   onClose: () => void;
 }
 export default function DeclineDialog({ offer, onClose }: DeclineDialogProps): ReactNode {
-  const form = useForm<z.input<typeof declineForm>, unknown, DeclineForm>({
-    resolver: standardSchemaResolver(declineForm),
-    defaultValues: { reason: '' },
-  });
+  const form = useSchemaForm(declineForm, { reason: '' });
   const dialog = useFormDialog(form, {
     draft: `decline:${offer.id}`,
     onClose,

@@ -1,19 +1,16 @@
 // Dialog in which a member offers to take an item, or to bring a wanted one.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { priceOfItem, type MarketItem } from '@guild/common/market/market.api';
-import { askedPrice, offerForm, type OfferForm } from '@guild/common/market/market.offers.api';
+import { askedPrice, offerForm } from '@guild/common/market/market.offers.api';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useWatch } from 'react-hook-form';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { optionalNumber, wholeNumber } from '../../../platform/forms/forms.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Field, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { makeOffer, offerWords } from './market.offers.ts';
-
-type FormValues = z.input<typeof offerForm>;
 
 export interface OfferDialogProps {
   item: MarketItem;
@@ -21,10 +18,7 @@ export interface OfferDialogProps {
 }
 export default function OfferDialog({ item, onClose }: OfferDialogProps): ReactNode {
   const { id, name, seller, quantity: listed, priceUnit } = item;
-  const form = useForm<FormValues, unknown, OfferForm>({
-    resolver: standardSchemaResolver(offerForm),
-    defaultValues: { quantity: listed, price: priceOfItem(item) ?? undefined, message: '' },
-  });
+  const form = useSchemaForm(offerForm, { quantity: listed, price: priceOfItem(item) ?? undefined, message: '' });
   const { register, formState, control } = form;
   const { errors } = formState;
   const quantity = useWatch({ control, name: 'quantity' });

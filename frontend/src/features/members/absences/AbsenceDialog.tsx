@@ -1,16 +1,16 @@
 // Dialog for the days on which a member is away, and for their seats in events on these days.
 import { chakra } from '@chakra-ui/react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { absenceForm, isAwayOn, maxAbsenceNote } from '@guild/common/members/absences.api';
 import type { Member } from '@guild/common/members/members.api';
 import { counted } from '@guild/common/wire/numbers';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { currentAbsence, guildToday } from '../../../platform/format/absence.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
@@ -21,7 +21,6 @@ import { changeAbsence } from '../members.store.ts';
 
 type Typed = z.input<typeof absenceForm>;
 type Shared = Omit<Typed, 'givesUpSeats'>;
-type Sent = z.output<typeof absenceForm>;
 
 const toStored = ({ absence, version }: Member): Stored<Shared> => {
   const { from = '', to = '', note = null } = currentAbsence(absence) ?? {};
@@ -37,10 +36,7 @@ export interface AbsenceDialogProps {
 }
 export default function AbsenceDialog({ member, joined, onClose }: AbsenceDialogProps): ReactNode {
   const isOwn = useViewer().discordId === member.discordId;
-  const form = useForm<Typed, unknown, Sent>({
-    resolver: standardSchemaResolver(absenceForm),
-    defaultValues: { ...toStored(member).values, givesUpSeats: false },
-  });
+  const form = useSchemaForm(absenceForm, { ...toStored(member).values, givesUpSeats: false });
   const edit = useFormEdit(form, { entity: member, toStored, draft: `absence:${member.id}` });
   const [from, to] = useWatch({ control: form.control, name: ['from', 'to'] });
   const seats = joined.filter(({ date }) => isAwayOn({ from, to }, date)).length;

@@ -1,6 +1,5 @@
 // Dialog that forgets a removed member: what stays, what goes, and the name as a confirmation.
 import { chakra } from '@chakra-ui/react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   forgetForm,
   isSameName,
@@ -9,9 +8,9 @@ import {
   type RemovedMember,
 } from '@guild/common/members/removed.api';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call } from '../../../platform/api/api.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Field, Input } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
@@ -48,10 +47,7 @@ export interface ForgetDialogProps {
 }
 export function ForgetDialog({ open, person, onClose }: ForgetDialogProps): ReactNode {
   const { discordId, name } = person;
-  const form = useForm<z.input<typeof forgetForm>>({
-    resolver: standardSchemaResolver(formFor(name)),
-    defaultValues: { name: '' },
-  });
+  const form = useSchemaForm(formFor(name), { name: '' });
   const dialog = useFormDialog(form, {
     draft: `forget:${discordId}`,
     onClose,

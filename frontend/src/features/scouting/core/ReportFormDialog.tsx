@@ -1,13 +1,13 @@
 // Dialogs that add or change a report. They validate with the server's schema.
 import { chakra } from '@chakra-ui/react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, readCategory, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { useState, type ReactNode } from 'react';
-import { useController, useForm, type FieldErrors } from 'react-hook-form';
+import { useController, type FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -36,10 +36,7 @@ export interface EditReportProps {
 export function EditReportDialog({ report, onClose }: EditReportProps): ReactNode {
   const { id } = report;
   const label = dataOf(week.use())?.label ?? report.weekLabel;
-  const form = useForm<EditFields, unknown, z.output<typeof editForm>>({
-    resolver: standardSchemaResolver(editForm),
-    defaultValues: toStored(report).values,
-  });
+  const form = useSchemaForm(editForm, toStored(report).values);
   const { field } = useController({ control: form.control, name: 'locations' });
   const edit = useFormEdit(form, { entity: report, toStored, draft: `report:${id}` });
   const send = async (version: number): Promise<ScoutingReport | undefined> => {
@@ -96,10 +93,7 @@ export function NewReportDialog({ category, onClose }: NewReportProps): ReactNod
    * else has renamed.
    */
   const [opened] = useState(current);
-  const form = useForm<NewFields, unknown, z.output<typeof newForm>>({
-    resolver: standardSchemaResolver(newForm),
-    defaultValues: { category: category ?? '', locations: '', weekLabel: label },
-  });
+  const form = useSchemaForm(newForm, { category: category ?? '', locations: '', weekLabel: label });
   const { field } = useController({ control: form.control, name: 'locations' });
   const dialog = useFormDialog(form, {
     draft: `report:new:${opened?.id.toString() ?? ''}`,

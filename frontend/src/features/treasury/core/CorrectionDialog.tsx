@@ -1,20 +1,17 @@
 // Dialog that corrects a ledger entry by adding another entry that refers to it.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
-import { entryCorrection, type EntryCorrection, type LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
+import { entryCorrection, type LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useWatch } from 'react-hook-form';
 import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import { optionalNumber } from '../../../platform/forms/forms.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Field, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { correctEntry } from '../treasury.store.ts';
 import { signed } from '../treasury.words.ts';
-
-type FormValues = z.input<typeof entryCorrection>;
 
 export interface CorrectionDialogProps {
   entry: LedgerEntry;
@@ -24,10 +21,7 @@ export interface CorrectionDialogProps {
 export default function CorrectionDialog({ entry, resource, onClose }: CorrectionDialogProps): ReactNode {
   const { id, unit, currentAmount } = resource;
   const { change: was } = entry;
-  const form = useForm<FormValues, unknown, EntryCorrection>({
-    resolver: standardSchemaResolver(entryCorrection),
-    defaultValues: { change: was, note: '' },
-  });
+  const form = useSchemaForm(entryCorrection, { change: was, note: '' });
   const { errors } = form.formState;
   const dialog = useFormDialog(form, {
     draft: `correction:${entry.id}`,

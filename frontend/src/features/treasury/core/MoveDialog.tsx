@@ -1,13 +1,12 @@
 // Dialog for a deposit or withdrawal. It checks before sending that there is enough.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
-import type { requestForm, RequestForm, RequestKind } from '@guild/common/treasury/treasury.requests.api';
+import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useWatch } from 'react-hook-form';
 import { formatPrice } from '../../../platform/format/format.ts';
 import { optionalNumber } from '../../../platform/forms/forms.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Field, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
@@ -15,8 +14,6 @@ import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { moveSchema, moveWords } from '../requests/moves.ts';
 import { askFor } from '../requests/requests.store.ts';
 import { Progress } from './ResourceCard.tsx';
-
-type FormValues = z.input<typeof requestForm>;
 
 export interface MoveDialogProps {
   kind: RequestKind;
@@ -27,10 +24,7 @@ export interface MoveDialogProps {
 export default function MoveDialog({ kind, resource, onClose }: MoveDialogProps): ReactNode {
   const { title, label, submit, failed, hint, done } = moveWords[kind];
   const sendOnce = useIdempotentCall();
-  const form = useForm<FormValues, unknown, RequestForm>({
-    resolver: standardSchemaResolver(moveSchema(kind, resource)),
-    defaultValues: { note: '' },
-  });
+  const form = useSchemaForm(moveSchema(kind, resource), { note: '' });
   const { errors } = form.formState;
   const dialog = useFormDialog(form, {
     draft: `${kind}:${resource.id}`,

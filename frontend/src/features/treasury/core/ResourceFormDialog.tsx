@@ -1,5 +1,4 @@
 // Dialogs that add or change a resource. They validate with the server's schema.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   resourcePriorities,
   resourceCategories,
@@ -9,11 +8,12 @@ import {
   type TreasuryResource,
 } from '@guild/common/treasury/treasury.api';
 import type { ReactNode } from 'react';
-import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { numberOrAbsent } from '../../../platform/forms/forms.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
@@ -141,10 +141,7 @@ export interface EditResourceProps {
   onClose: () => void;
 }
 export function EditResourceDialog({ resource, onClose }: EditResourceProps): ReactNode {
-  const form = useForm<FormValues, unknown, ResourceForm>({
-    resolver: standardSchemaResolver(resourceForm),
-    defaultValues: toForm(resource),
-  });
+  const form = useSchemaForm(resourceForm, toForm(resource));
   const edit = useFormEdit(form, { entity: resource, toStored, draft: `resource:${resource.id}` });
   const send = (version: number): Promise<TreasuryResource | undefined> => {
     const { note, ...body } = z.parse(resourceForm, form.getValues());
@@ -168,10 +165,7 @@ export function EditResourceDialog({ resource, onClose }: EditResourceProps): Re
 
 export function NewResourceDialog({ onClose }: Pick<EditResourceProps, 'onClose'>): ReactNode {
   const sendOnce = useIdempotentCall();
-  const form = useForm<FormValues, unknown, ResourceForm>({
-    resolver: standardSchemaResolver(resourceForm),
-    defaultValues: toForm(),
-  });
+  const form = useSchemaForm(resourceForm, toForm());
   const dialog = useFormDialog(form, {
     draft: 'resource:new',
     onClose,

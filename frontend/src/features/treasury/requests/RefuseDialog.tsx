@@ -1,9 +1,7 @@
 // Dialog that refuses a deposit or withdrawal, with a reason for the person.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { refusalForm, type RefusalForm, type TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
+import { refusalForm, type TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Field, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
@@ -15,10 +13,7 @@ export interface RefuseDialogProps {
   onClose: () => void;
 }
 export default function RefuseDialog({ request, onClose }: RefuseDialogProps): ReactNode {
-  const form = useForm<z.input<typeof refusalForm>, unknown, RefusalForm>({
-    resolver: standardSchemaResolver(refusalForm),
-    defaultValues: { reason: '' },
-  });
+  const form = useSchemaForm(refusalForm, { reason: '' });
   const dialog = useFormDialog(form, {
     draft: `refusal:${request.id}`,
     onClose,

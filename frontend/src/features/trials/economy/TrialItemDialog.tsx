@@ -1,5 +1,4 @@
 // Dialogs in which admins add or change a market item. They validate with the server's schema.
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   trialItemForm,
   trialItemCategories,
@@ -9,12 +8,13 @@ import {
 } from '@guild/common/trials/economy.api';
 import { itemEffects } from '@guild/common/trials/trials.api';
 import type { ReactNode } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { wholeNumber } from '../../../platform/forms/forms.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { Field, Input, Options, Select, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
@@ -113,10 +113,7 @@ function Fields({ form: { register, formState }, isOpen }: FieldsProps): ReactNo
 function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => void }): ReactNode {
   // The current item. Changes on other screens appear while the form is open.
   const item = marketItems.useOne(begun.id) ?? begun;
-  const form: Form = useForm<FormValues, unknown, NewTrialItem>({
-    resolver: standardSchemaResolver(trialItemForm),
-    defaultValues: valuesOf(item),
-  });
+  const form: Form = useSchemaForm(trialItemForm, valuesOf(item));
   const edit = useFormEdit(form, { entity: item, toStored, draft: `trial-item:${item.id}` });
   const send = (version: number): Promise<TrialItem | undefined> =>
     changeItem(item.id, { ...z.parse(trialItemForm, form.getValues()), version });
@@ -137,10 +134,7 @@ function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => vo
 
 function NewItem({ onClose }: { onClose: () => void }): ReactNode {
   const sendOnce = useIdempotentCall();
-  const form: Form = useForm<FormValues, unknown, NewTrialItem>({
-    resolver: standardSchemaResolver(trialItemForm),
-    defaultValues: empty,
-  });
+  const form: Form = useSchemaForm(trialItemForm, empty);
   const dialog = useFormDialog(form, {
     draft: 'trial-item:new',
     onClose,

@@ -1,12 +1,11 @@
 // Dialog that opens a trial. It validates with the server's schema.
 import { chakra } from '@chakra-ui/react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { lobbyLength, newTrialBy, roundLength, type NewTrial, type Trial } from '@guild/common/trials/trials.api';
+import { lobbyLength, newTrialBy, roundLength, type Trial } from '@guild/common/trials/trials.api';
 import { maxPromised, defaultReward, wholeFrom } from '@guild/common/trials/trials.rewards';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useWatch } from 'react-hook-form';
 import { formatNumber } from '../../../platform/format/format.ts';
+import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { guild } from '../../../platform/session/guild.ts';
 import { wholeNumber } from '../../../platform/forms/forms.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
@@ -37,16 +36,13 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
   const mayManage = useMay('trials');
   const { spice, solari } = maxPromised[mayManage ? 'admin' : 'member'];
   const schema = newTrialBy(mayManage);
-  const form = useForm<z.input<typeof schema>, unknown, NewTrial>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: {
-      theme: like?.theme ?? defaultTheme(),
-      // An admin may have promised more than this person is allowed to.
-      spiceReward: Math.min(like?.spiceReward ?? defaultReward.spice, spice),
-      solariReward: Math.min(like?.solariReward ?? defaultReward.solari, solari),
-      roundSeconds: like?.roundSeconds ?? roundLength.default,
-      lobbySeconds: lobbyLength.default,
-    },
+  const form = useSchemaForm(schema, {
+    theme: like?.theme ?? defaultTheme(),
+    // An admin may have promised more than this person is allowed to.
+    spiceReward: Math.min(like?.spiceReward ?? defaultReward.spice, spice),
+    solariReward: Math.min(like?.solariReward ?? defaultReward.solari, solari),
+    roundSeconds: like?.roundSeconds ?? roundLength.default,
+    lobbySeconds: lobbyLength.default,
   });
   const { errors } = form.formState;
   const theme = useWatch({ control: form.control, name: 'theme' });
