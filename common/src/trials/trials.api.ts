@@ -11,7 +11,7 @@ export const trialStatuses = ['joining', 'running', 'completed', 'cancelled'] as
 export const roundLength = { least: 15, most: 60, default: 25 } as const;
 /** Time to join before a trial starts, in seconds. */
 export const lobbyLength = { least: 5, most: 1800, default: 120 } as const;
-export const cancelReasons = ['too_few', 'by_host', 'by_admin'] as const;
+export const cancelReasons = ['too_few', 'nobody_chose', 'by_host', 'by_admin'] as const;
 export const cheers = ['water', 'worm', 'blade', 'moon'] as const;
 export type Cheer = (typeof cheers)[number];
 

@@ -121,6 +121,14 @@ test('a round in which everybody rises again counts as survived', () => {
   expect(over.participants.map(({ survivedRounds }) => survivedRounds)).toEqual([1, 1, 1]);
 });
 
+test.each([{}, { 1: carried('survive_fall') }])('a trial in which nobody ever chooses has no winner', (kits) => {
+  let seen = aRunningTrial(4, { kits });
+  for (let round = 0; seen.live !== null && round < 12; round += 1) seen = settledAt(seen, closed(seen) + graceMs);
+  expect(seen).toMatchObject({ status: 'cancelled', cancelReason: 'nobody_chose', winnerId: null, dueAt: null });
+  expect(seen.participants.map(({ placement }) => placement)).toEqual([null, null, null, null]);
+  expect(seen.narrativeLog.at(-1)).toBe('Nobody chose a path, so nobody won.');
+});
+
 describe('a guess of a fallen player', () => {
   const one = aRunningTrial(4);
   const chosen = [1, 2, 3].reduce((seen, id) => after(seen, choice(id, seen, 'living'), opened(one) + 1000), one);

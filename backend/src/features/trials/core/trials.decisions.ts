@@ -19,7 +19,7 @@ import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { TrialFacts } from './trials.facts.ts';
 import type { CarriedItem, Participant, StoredRound, TrialDocument } from './trials.model.ts';
-import { awayMs, closeRound, endOf, firstPauseMs, goOn, reopened, unchosen, used } from './trials.rounds.ts';
+import { awayMs, cancelled, closeRound, endOf, firstPauseMs, goOn, reopened, unchosen, used } from './trials.rounds.ts';
 import { sha256 } from './trials.digest.ts';
 import type { Situation } from '../story/trials.situations.ts';
 import { closesFor, openRound, survivors } from './trials.views.ts';
@@ -222,8 +222,6 @@ export const moveStart =
     return { set: { startsAt, dueAt: startsAt }, facts: [{ kind: 'trial:moved', data: nobody(seen), audit }] };
   };
 
-const cancelled = (cancelReason: TrialDocument['cancelReason'], now: number) =>
-  ({ status: 'cancelled', live: null, dueAt: null, cancelReason, completedAt: new Date(now) }) as const;
 export const cancel =
   (caller: Caller): TrialDecision =>
   (seen, now) => {
@@ -369,7 +367,8 @@ export const applyDueWith =
     if (now - seen.dueAt.getTime() > awayMs && !allChose)
       return { set: reopened(seen, round, now), facts: [{ kind: 'trial:reopened', data: nobody(seen) }] };
     const { set, fallenIds } = closeRound(seen, round, situations(), now);
-    const isOver = set.status === 'completed';
+    const isOver = set.live === null;
     const { set: version, data } = people(seen, isOver ? seen.participants.map(({ userId }) => userId) : fallenIds);
-    return { set: { ...set, ...version }, facts: [{ kind: isOver ? 'trial:completed' : 'trial:advanced', data }] };
+    const kind = set.status === 'cancelled' ? 'trial:cancelled' : isOver ? 'trial:completed' : 'trial:advanced';
+    return { set: { ...set, ...version }, facts: [{ kind, data }] };
   };

@@ -49,6 +49,7 @@ export const cancelledWords = ({
   startedBy,
 }: Pick<TrialDocument, 'cancelReason' | 'startedBy'>): string => {
   if (cancelReason === 'too_few') return 'Nobody else joined, so it was cancelled.';
+  if (cancelReason === 'nobody_chose') return 'Nobody chose a path, so nobody won.';
   return `${cancelReason === 'by_host' ? startedBy : startWithSomebodyWhoMay('trials')} cancelled it.`;
 };
 

@@ -158,6 +158,14 @@ function logLineOf(round: StoredRound, outcome: RoundOutcome, fallen: readonly P
 export const hasPlayed = ({ rounds }: Pick<TrialDocument, 'rounds'>, { why }: Pick<Participant, 'why'>): boolean =>
   why !== 'left' && rounds.some(({ result }) => result?.rose === false);
 
+/** Ends a trial without a winner, rewards and used items. @param now ms since 1970 */
+export const cancelled = (cancelReason: TrialDocument['cancelReason'], now: number) =>
+  ({ status: 'cancelled', live: null, dueAt: null, cancelReason, completedAt: new Date(now) }) as const;
+
+/** Whether rounds were played in which nobody chose a path: chance alone would name the winner. */
+const nobodyChose = ({ rounds }: Pick<TrialDocument, 'rounds'>): boolean =>
+  rounds.length > 0 && rounds.every(({ result }) => result?.choices.every(({ way }) => way === null) === true);
+
 /** Ends a trial with one survivor: the winner, and everybody's placement. */
 function completed({ participants, rounds }: Pick<TrialDocument, 'participants' | 'rounds'>, now: number): Fields {
   const players = participants.filter((one) => hasPlayed({ rounds }, one));
@@ -234,6 +242,11 @@ export function closeRound(
   const rounds = [...seen.rounds.slice(0, -1), finished];
   const narrativeLog = [...seen.narrativeLog, logLineOf(round, outcome, fallen)];
   const between = { participants, rises, rounds, narrativeLog };
+  const fallenIds = fallen.map(({ userId }) => userId);
+  if (survivors({ ...seen, participants }).length === 1 && nobodyChose({ rounds })) {
+    const log = [...narrativeLog, 'Nobody chose a path, so nobody won.'];
+    return { set: { ...between, narrativeLog: log, ...cancelled('nobody_chose', now) }, fallenIds };
+  }
   const after = goOn({ ...seen, ...between }, all, { now, opensAt: revealsAt.getTime() + pauseMs });
-  return { set: { ...between, ...after }, fallenIds: fallen.map(({ userId }) => userId) };
+  return { set: { ...between, ...after }, fallenIds };
 }

@@ -46,6 +46,7 @@ function stateOf(trial: Trial, { moments }: AnalyzedQuestion): string {
   if (status === 'running')
     return `It's being played now, hosted by ${quoted(startedBy)}. ${survivorCount} of ${participantCount} are still standing.`;
   const when = moments.when(Date.parse(completedAt ?? trial.updatedAt));
+  if (trial.cancelReason === 'nobody_chose') return `It ended ${when}. Nobody chose a path, so nobody won.`;
   if (winnerUsername === null) return `It was cancelled ${when}.`;
   return `Won by ${quoted(winnerUsername)}, the last of ${participantCount} standing, ${when}.`;
 }

@@ -53,6 +53,7 @@ export function resultOf({ result, players }: TrialRound): string {
 
 export const cancelWords: Readonly<Record<NonNullable<Trial['cancelReason']>, string>> = {
   too_few: 'Fewer than two people joined in time.',
+  nobody_chose: 'Nobody chose a path.',
   by_host: 'Its host cancelled it.',
   by_admin: `${startWithSomebodyWhoMay('trials')} cancelled it.`,
 };
