@@ -1,6 +1,6 @@
 // Hyperion's answers about deals: what a person is owed and owes, and for admins what the guild owes.
 import { dealRoutes, type Deal, type DealSide } from '@guild/common/deals/deals.api';
-import { dealsLink } from '@guild/common/deals/deals.links';
+import { dealsLink, owingLink } from '@guild/common/deals/deals.links';
 import { amountInWords, type Money } from '@guild/common/deals/money';
 import { haulsLink } from '@guild/common/payouts/payouts.links';
 import { topic, type AnswerSnippet, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
@@ -9,6 +9,7 @@ import type { DealService } from '../deals.service.ts';
 
 const maxShown = 6;
 const ownDeals = { id: 'shares', title: 'Your deals', to: dealsLink } as const;
+const owedByYou = { id: 'debts', title: 'What I owe', to: owingLink } as const;
 const allBalances = { id: 'balances', title: 'Balances', to: haulsLink } as const;
 const listedAmounts = (amounts: readonly Money[]): string =>
   listed(amounts.filter(({ amount }) => amount !== 0).map(amountInWords));
@@ -28,7 +29,7 @@ const statementOf = (deal: Deal): AnswerSnippet => {
 const owingStatement = ({ id, title, creditorUsername, owed }: Deal): AnswerSnippet => ({
   id: `deal-${id}`,
   title,
-  to: dealsLink,
+  to: owingLink,
   text: `You owe ${creditorUsername === '' ? 'the guild' : quoted(creditorUsername)} ${listedAmounts(owed)}.`,
 });
 
@@ -42,6 +43,8 @@ export function dealTopics(deals: Pick<DealService, 'list' | 'balanceOf' | 'bala
         'what|whom|who|how_much guild owe i|me',
         'what|which|show|list|when|where|how_much|is|are my share|payout|payment|cut',
         'was|were|am|did|have|get i|me paid',
+        'who|whom owe|owed me money|anything|something|solari|spice',
+        'whom|what|how_much|who do i owe money|anything|something|solari|spice|guild',
         'share|payout',
         'unpaid|pay i|my|me',
         'unpaid contract|job|share',
@@ -52,13 +55,17 @@ export function dealTopics(deals: Pick<DealService, 'list' | 'balanceOf' | 'bala
       askedInGerman: [
         'schuld* ich|mir|mich',
         'was|wem|wer|wie_viel|wieviel schuld* ich|mir|mich',
+        'wer schuld* mir geld|etwas|was|solari',
+        'was|wem|wie_viel|wieviel schuld* ich geld|etwas|solari|gilde',
         'mein* anteil*|schulden|auszahlung*|guthaben|konto|kontostand|saldo|solari|geld',
         'wie_viel|wieviel solari|geld habe|hab ich',
         'wann|was bekomm*|krieg* ich anteil*|geld|solari|auszahlung*',
         'unbezahlt* ich|mein*',
       ],
       source: () => ownDeals,
-      async answer({ caller }) {
+      async answer({ caller, mentions }) {
+        const isOwed = mentions('owe_me', 'owed_to_me', 'am_i_owed', 'i_am_owed', 'schuld*_mir');
+        const isOwing = mentions('i_owe', 'my_debt', 'schuld*_ich', 'ich_schuld*', 'mein*_schulden') && !isOwed;
         const own = (side: DealSide, status: Deal['status']) => deals.list({ side, status, limit: maxShown }, caller);
         const [{ items: owed }, { items: paid }, { items: owing }, { owed: sum, owes }] = await Promise.all([
           own('creditor', 'owed'),
@@ -68,14 +75,24 @@ export function dealTopics(deals: Pick<DealService, 'list' | 'balanceOf' | 'bala
         ]);
         const total = listedAmounts(sum.filter(({ amount }) => amount > 0));
         const debts = listedAmounts(owes.filter(({ amount }) => amount > 0));
-        const head: AnswerSnippet[] = [
+        const creditor = [
           ...(total === '' ? [] : [{ ...ownDeals, text: `You are owed ${total} in total.` }]),
-          ...(debts === '' ? [] : [{ ...ownDeals, text: `You owe ${debts} in total.` }]),
+          ...owed.map(statementOf),
+          ...paid.map(statementOf),
         ];
-        const statements = [...head, ...owed.map(statementOf), ...paid.map(statementOf), ...owing.map(owingStatement)];
+        const debtor = [
+          ...(debts === '' ? [] : [{ ...owedByYou, text: `You owe ${debts} in total.` }]),
+          ...owing.map(owingStatement),
+        ];
+        const statements = isOwed ? creditor : isOwing ? debtor : [...creditor, ...debtor];
+        const none = isOwed
+          ? 'Nobody owes you anything.'
+          : isOwing
+            ? 'You owe nothing.'
+            : 'You owe nothing, and nobody owes you anything.';
         return statements.length > 0
           ? statements.slice(0, maxShown)
-          : [{ ...ownDeals, text: 'You owe nothing, and nobody owes you anything.', isNone: true }];
+          : [{ ...(isOwing ? owedByYou : ownDeals), text: none, isNone: true }];
       },
     }),
     topic(dealRoutes.listBalances, {
