@@ -2,11 +2,16 @@
 import { may } from '@guild/common/members/ranks';
 import type { LoreSource } from '@guild/common/lore/chat.api';
 import { actions } from '@guild/common/search/actions';
-import { treasuryRoutes, type TreasuryResource } from '@guild/common/treasury/treasury.api';
+import {
+  resourceCategories,
+  treasuryRoutes,
+  type ResourceCategory,
+  type TreasuryResource,
+} from '@guild/common/treasury/treasury.api';
 import { moveLink, requestsLink } from '@guild/common/treasury/treasury.links';
 import { treasuryRequestRoutes, type TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
-import { withSeparators } from '@guild/common/wire/numbers';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
 import type { NameFinder } from '../../../platform/store/queries/finders.ts';
 import { statementOfAction } from '../../../platform/features/knowledge/actions.ts';
 import {
@@ -16,7 +21,7 @@ import {
   type AnalyzedQuestion,
   type Topic,
 } from '../../../platform/features/knowledge/knowledge.ts';
-import { nameOf, quoted } from '../../../platform/features/knowledge/quoting.ts';
+import { listed, nameOf, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { resourceCard } from './treasury.card.ts';
 import type { Requests } from '../requests/treasury.requests.ts';
 import type { TreasuryService } from '../treasury.service.ts';
@@ -31,6 +36,16 @@ function detailsOf(resource: TreasuryResource, { moments }: AnalyzedQuestion): s
     ? `The goal of ${withSeparators(goalAmount)} is reached.`
     : `${progressOf(resource)}% of the goal of ${withSeparators(goalAmount)}, ${withSeparators(goalAmount - currentAmount)} to go.`;
   return `${amountText} in the treasury. ${goalAmount === 0 ? 'It has no goal.' : goal} Priority ${priority}; last changed ${moments.when(Date.parse(lastUpdated))}.`;
+}
+/** What all resources of a category hold together, by unit. */
+function sumOf(category: ResourceCategory, resources: readonly TreasuryResource[]): AnswerSnippet {
+  const some = resources.filter((one) => one.category === category);
+  const amounts = [...new Set(some.map(({ unit }) => unit))].map((unit) => {
+    const amount = some.filter((one) => one.unit === unit).reduce((sum, one) => sum + one.currentAmount, 0);
+    return `${withSeparators(amount)} ${nameOf(unit)}`;
+  });
+  const text = `The treasury holds ${listed(amounts)} of ${category} in ${counted(some.length, 'resource')}.`;
+  return { ...resourceCard.page, text };
 }
 const sourceOfRequest = ({ id, resourceId, resourceName }: TreasuryRequest): LoreSource => ({
   id: `request-${id}`,
@@ -114,12 +129,15 @@ export function treasuryTopics(
       ],
       async answer(asked) {
         const ids = await finder.idsNamed(asked.names);
-        if (ids.length === 0) {
+        const resources = await all();
+        const category = resourceCategories.find((one) => one === asked.names[0]);
+        const found = resources.filter((one) => one.category === category || ids.includes(one.id));
+        if (found.length === 0) {
           const text = `${quoted(asked.names[0] ?? '')} isn't in the treasury.`;
           return [{ ...resourceCard.page, text, isNone: true, isUnknown: true }];
         }
-        const found = (await all()).filter(({ id }) => ids.includes(id));
-        return found.slice(0, maxShown).map((one) => resourceCard.answer(one, detailsOf(one, asked)));
+        const sum = category === undefined || found.length < 2 ? [] : [sumOf(category, resources)];
+        return [...sum, ...found.slice(0, maxShown).map((one) => resourceCard.answer(one, detailsOf(one, asked)))];
       },
     }),
     topic(treasuryRoutes.listResources, {
