@@ -7,6 +7,7 @@ import type { RemovedMembers } from '../core/members.removed.ts';
 export const removedTopics = (removed: Pick<RemovedMembers, 'list'>): readonly Topic[] => [
   topic(removedRoutes.listRemovedMembers, {
     asked: [
+      'how|can|where i|we|you forget|erase|anonymize|restore person|somebody|someone|member|player|people|data',
       'how|can|where forget|erase|anonymize|restore person|somebody|someone|member|player|people|data',
       'who|which|how_many was|were|has|have|is|are removed|kicked|forgotten',
       'who|which|list|show removed|former|forgotten member|people|person',
