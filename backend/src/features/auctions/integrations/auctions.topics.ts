@@ -1,8 +1,12 @@
 // Hyperion's answers about auctions: leads, wins, sales, highest bids and next ends.
 import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { outcomeFor } from '@guild/common/auctions/auctions.rules';
+import { whoMayCallInGerman } from '@guild/common/members/whoMay';
+import { rightTexts } from '@guild/common/members/rights';
+import { auctionsLink } from '@guild/common/auctions/auctions.links';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NameFinder } from '../../../platform/store/queries/finders.ts';
+import { statementOfRule } from '../../../platform/features/knowledge/actions.ts';
 import { topic, type AnalyzedQuestion, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { auctionCard } from './auctions.card.ts';
@@ -44,6 +48,19 @@ const detailsOf = (auction: Auction, asked: AnalyzedQuestion): string => {
   return `${bid}${ends}${amountOf(auction)} Sold by ${quoted(auction.seller)}.`;
 };
 
+const cancelBid = 'cancel|withdraw|retract|revoke|undo|remove|delete|take_back';
+const cancelBidInGerman = 'stornier*|zurückzieh*|zurücknehm*|zieh*|nehm*|lösch*|widerruf*|rückgängig';
+const place = `[Auctions](${auctionsLink})`;
+const bidsStand = {
+  name: 'bids-stand',
+  title: 'Auctions',
+  to: auctionsLink,
+  texts: {
+    en: `No: a bid can't be taken back, not even by the person who placed it. You can remove your maximum in ${place}, but bids that were made for it stand. Admins and ranks with the right “${rightTexts.auctions.name}” can strike a bid if you ask them.`,
+    de: `Nein: Ein Gebot lässt sich nicht zurücknehmen, auch nicht von dem, der es abgegeben hat. Dein Höchstgebot kannst du unter ${place} entfernen, aber was dafür schon geboten wurde, bleibt. Ein Gebot streichen: ${whoMayCallInGerman('auctions')}`,
+  },
+} as const;
+
 /** @param finder finds the lots that a question names */
 export function auctionTopics(service: Reads, finder: NameFinder): readonly Topic[] {
   const ofMine = async (
@@ -65,6 +82,28 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
   };
 
   return [
+    topic(auctionRoutes.listAuctions, {
+      asked: [
+        `${cancelBid} bid`,
+        `${cancelBid} my bid`,
+        `${cancelBid} my bid #name`,
+        `${cancelBid} my bid on|in|for #name`,
+        `how|can|may i|we ${cancelBid} bid`,
+        `how|can|may i|we ${cancelBid} my|it bid`,
+        `how|can|may i|we ${cancelBid} bid on|in|for #name`,
+        `how|can|may i|we ${cancelBid} my bid on|in|for #name`,
+        'take bid back',
+        'how|can|may i|we take my bid back',
+      ],
+      askedInGerman: [
+        `${cancelBidInGerman} gebot*`,
+        `${cancelBidInGerman} mein* gebot*`,
+        `wie|kann|darf ich|man ${cancelBidInGerman} gebot*`,
+        `wie|kann|darf ich|man ${cancelBidInGerman} mein* gebot*`,
+        `wie|kann|darf ich|man ${cancelBidInGerman} mein* gebot* auf|für #name`,
+      ],
+      answer: ({ language }) => Promise.resolve([statementOfRule(bidsStand, language)]),
+    }),
     topic(auctionRoutes.getMyAuctions, {
       asked: [
         'i|my|me lead|winning|ahead',
@@ -75,6 +114,7 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
         'my bid',
         'outbid',
         'where|how i|my stand auction',
+        'am_i lead|winning|ahead any|an auction|lot',
       ],
       askedInGerman: [
         'führe|gewinne|vorn ich',
@@ -91,7 +131,7 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
         const leads = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'leading');
         const outbid = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'outbid');
         const shown = asked.mentions('outbid', 'überboten') ? outbid : [...leads, ...outbid];
-        return auctionCard.answers(
+        const rows = auctionCard.answers(
           shown.slice(0, maxShown),
           (auction) => {
             const price = priceOf(auction.currentBid, auction);
@@ -102,6 +142,12 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
           },
           asked.mentions('outbid', 'überboten') ? "You aren't outbid in any auction." : 'You have no active bids.',
         );
+        const isYesOrNo = asked.mentions('am_i_win', 'am_i_lead', 'am_i_ahead', 'führ*_ich', 'gewinn*_ich');
+        if (!isYesOrNo || asked.mentions('what', 'which', 'where', 'was', 'welche*', 'wo') || mine.length === 0)
+          return rows;
+        const yes = `Yes, you lead ${counted(leads.length, 'auction')}.`;
+        const no = `No. You've bid in ${counted(mine.length, 'auction')} and lead none.`;
+        return [{ ...auctionCard.page, text: leads.length > 0 ? yes : no }, ...rows];
       },
     }),
     topic(auctionRoutes.getAuction, {
@@ -122,6 +168,8 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
         'höchst*|aktuell*|letzt* gebot* #name',
         'wann|bis|wie_lange end*|läuft|vorbei #name',
         'gebot*|auktion*|preis*|kost*|wert|wie_viel|wieviel|sofortkauf #name',
+        'was|wie_viel|wieviel kost* #name',
+        'was|wie_viel|wieviel ist|von|für preis*|wert #name',
         'was|wie_viel kost* auktion* #name',
       ],
       answer: async (asked) =>

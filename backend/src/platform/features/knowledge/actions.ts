@@ -11,6 +11,12 @@ const rulePrefix = 'rule-';
 export const isAboutAction = ({ id }: Pick<AnswerSnippet, 'id'>): boolean =>
   isActionSource({ id }) || id.startsWith(rulePrefix);
 
+/** A rule of the hall, in the language of the question. @param name unique among the rules */
+export const statementOfRule = (
+  { name, title, to, texts }: { name: string; title: string; to: string; texts: Readonly<Record<Language, string>> },
+  language: Language,
+): AnswerSnippet => ({ id: `${rulePrefix}${name}`, title, to, text: texts[language] });
+
 type Asker = Pick<AnalyzedQuestion, 'caller' | 'language' | 'mentions'>;
 
 /** The first word of an answer to 'Can I …?'; empty if it was not asked. */
