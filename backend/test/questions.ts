@@ -119,6 +119,12 @@ export async function furnish({ hall, people: { admin, member } }: Asking): Prom
   await made(admin.post('/api/treasury', { ...melange, currentAmount: 300, goalAmount: 1000 }));
   const water = { name: 'Water reserve', description: 'Sealed', unit: 'litres', category: 'water' };
   const { id: waterId } = await made(admin.post<TreasuryResource>('/api/treasury', { ...water, currentAmount: 5150 }));
+  for (const [name, unit, currentAmount] of [
+    ['Cutteray', 'pieces', 4],
+    ['Thumper', 'pieces', 5],
+    ['Alloy dust', 'kg', 2],
+  ] as const)
+    await made(admin.post('/api/treasury', { ...water, name, unit, category: 'technology', currentAmount }));
   await made(member.post(at('treasury', waterId, 'deposits'), { amount: 25, note: 'From my own still' }));
   await made(wren.post(at('treasury', waterId, 'withdrawals'), { amount: 33, note: 'Wren is thirsty' }));
 

@@ -7,12 +7,20 @@ import { languageOf, type Language } from '../../../platform/features/knowledge/
 import type { AnswerSnippet } from '../../../platform/features/knowledge/knowledge.ts';
 import { escapeMarkdown, nameOf, titleOf } from '../../../platform/features/knowledge/quoting.ts';
 import { snippetOf, type Hit } from '../core/archive.index.ts';
-import { plainOf } from '../core/archive.words.ts';
+import { plainOf, termOf, wordsOf } from '../core/archive.words.ts';
 import type { Findings } from '../answers/knowledge.ts';
 
 const maxSources = 3;
 /** Notes with a score below this part of the best score are not quoted. */
 const worthQuoting = 0.4;
+
+/** A hit with a lower score has only single words of the question, somewhere in its text. */
+const minScore = 6;
+/** Whether a note says something about a question: many of its words, or some that matter. */
+const isAnswer = (question: string, { score, terms }: Hit): boolean => {
+  const asked = new Set(wordsOf(question).flatMap((word) => termOf(word) ?? []));
+  return score >= minScore || terms.length > asked.size / 2;
+};
 
 /** Sentences around what is quoted. The quotations are English, as all texts of the hall. */
 const sentences: Readonly<Record<Language, Readonly<Record<'guild' | 'archive' | 'archiveToo' | 'silence', string>>>> =
@@ -22,14 +30,14 @@ const sentences: Readonly<Record<Language, Readonly<Record<'guild' | 'archive' |
       archive: 'The archive says:',
       archiveToo: 'And from the archive:',
       silence:
-        "I speak from the archive and the guild's records, and both are silent on that. Ask me about houses, worms, water, the game or the guild's plans, or ask in fewer words.",
+        "I don't know. I speak from the archive and the guild's records, and both are silent on that. Ask me about houses, worms, water, the game or the guild's plans, or ask in fewer words.",
     },
     de: {
       guild: 'In den Büchern der Gilde steht, auf Englisch:',
       archive: 'Im Archiv steht, auf Englisch:',
       archiveToo: 'Und im Archiv:',
       silence:
-        'Das Archiv und die Bücher der Gilde schweigen dazu. Frag mich nach den Plänen der Gilde, nach Auktionen, Aufträgen oder der Karte, oder frag mit weniger Wörtern. Das Archiv selbst ist auf Englisch.',
+        'Das weiß ich nicht. Das Archiv und die Bücher der Gilde schweigen dazu. Frag mich nach den Plänen der Gilde, nach Auktionen, Aufträgen oder der Karte, oder frag mit weniger Wörtern. Das Archiv selbst ist auf Englisch.',
     },
   };
 
@@ -49,9 +57,9 @@ const passageOf = ({ note, terms }: Hit): Quote => ({
   source: { id: note.id, title: note.title, to: archiveNoteLink(note.id) },
 });
 /** Notes with nearly the best score. */
-function worthOf(hits: readonly Hit[], most: number): readonly Hit[] {
+function worthOf(question: string, hits: readonly Hit[], most: number): readonly Hit[] {
   const least = (hits[0]?.score ?? 0) * worthQuoting;
-  return hits.filter(({ score }) => score >= least).slice(0, most);
+  return hits.filter((hit) => hit.score >= least && isAnswer(question, hit)).slice(0, most);
 }
 
 /**
@@ -67,7 +75,7 @@ export function answerFrom(question: string, { statements, hits }: Findings): Lo
       from: 'archive',
     };
   const snippets = statements.map(toSnippet);
-  const passages = worthOf(hits, snippets.length > 0 ? maxBesides : maxSources).map(passageOf);
+  const passages = worthOf(question, hits, snippets.length > 0 ? maxBesides : maxSources).map(passageOf);
   const sources = [...snippets, ...passages].map(({ source }) => source);
   const words = sentences[languageOf(question)];
   if (sources.length === 0) return { answer: words.silence, sources, from: 'archive' };

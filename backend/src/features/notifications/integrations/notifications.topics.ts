@@ -3,6 +3,7 @@ import type { LoreSource } from '@guild/common/lore/chat.api';
 import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
 import { writeTimed } from '@guild/common/wire/timedText';
 import { counted } from '@guild/common/wire/numbers';
+import { statementOfRule } from '../../../platform/features/knowledge/actions.ts';
 import {
   topic,
   type AnswerSnippet,
@@ -29,7 +30,39 @@ function statementOf(notice: Notice, { moments }: AnalyzedQuestion): AnswerSnipp
   };
 }
 
+const mute = 'mute|silence|turn_off|switch_off|disable|stop|unsubscribe';
+const muteInGerman = 'stumm*|abschalt*|ausschalt*|abstell*|schalt*|stell*|deaktivier*';
+const what = 'notice|notification|message|discord|ping|push|dm';
+const whatInGerman = 'benachrichtigung*|nachricht*|mitteilung*|discord*|push*';
+const settings = '[Settings → Notifications](/settings#notification-kinds)';
+const quietHours = '[Quiet hours](/settings#quiet-hours)';
+const muting = {
+  name: 'mute-notices',
+  title: 'Settings',
+  to: '/settings#notification-kinds',
+  texts: {
+    en: `Open ${settings} and choose for each kind of notice whether you get it in the app, on Discord, or not at all. In ${quietHours} nothing is sent to Discord or your devices.`,
+    de: `Öffne ${settings} und wähle für jede Art, ob du sie in der App, auf Discord oder gar nicht bekommst. In den Ruhezeiten (${quietHours}) geht nichts an Discord oder deine Geräte.`,
+  },
+} as const;
+
 export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonly Topic[] => [
+  topic(noticeRoutes.listNotices, {
+    asked: [
+      `${mute} ${what}`,
+      `${mute} discord notice|notification|message|ping|dm`,
+      `how|can|where i|we ${mute} ${what}`,
+      `how|can|where i|we ${mute} my|the|all|push ${what}`,
+      `how|can|where i|we ${mute} discord notice|notification|message|ping|dm`,
+      `how|can|where i|we ${mute} my|the|all|from|on discord notice|notification|message|ping|dm`,
+    ],
+    askedInGerman: [
+      `${muteInGerman} ${whatInGerman}`,
+      `wie|kann|wo ich|man ${muteInGerman} ${whatInGerman}`,
+      `wie|kann|wo ich|man ${muteInGerman} mein*|die|von|auf|aus|ab ${whatInGerman}`,
+    ],
+    answer: ({ language }) => Promise.resolve([statementOfRule(muting, language)]),
+  }),
   topic(noticeRoutes.listNotices, {
     asked: [
       'i|my|me notice|notification|message|unread|miss|news',
