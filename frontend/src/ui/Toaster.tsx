@@ -4,6 +4,7 @@ import type { IconName } from '@guild/common/wire/icons';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { holdToast, toaster } from './toast.ts';
+import { openDialog } from './toastPlace.ts';
 
 const icons: Readonly<Record<string, IconName>> = { success: 'check', error: 'close', info: 'bell' };
 
@@ -12,15 +13,25 @@ const high = {
   // The toast is positioned from the lower edge of this region, which has no height itself.
   insetBlock: 'calc(var(--topbar) + 8px + env(safe-area-inset-top, 0px) + var(--first-height)) auto !important',
 };
+/** Of a dialog on a phone, with one row of buttons. */
+const footerHeight = '(81px + max(env(safe-area-inset-bottom, 0px), var(--keyboard, 0px)))';
+const besideDialog = `body:has(${openDialog}) &`;
 /**
- * Phones: at the top, because the bottom bar and the buttons of dialogs are at the bottom. Wide
- * screens: at the bottom. A toast that would cover what was just pressed is at the other end.
+ * Phones: at the top, because the bottom bar is at the bottom. Wide screens: at the bottom. A toast
+ * that would cover what was just pressed is at the other end. While a dialog is open, a toast covers
+ * neither its head nor its footer: it is above the footer on phones, and at the start on wide screens.
  */
 const place = {
   // A big screen is shown to everybody, a toast is for one person.
   'body:has([data-big-stage]) &': { display: 'none' },
-  '@media (max-width: 767px)': { '&:not(:has([data-away]))': high },
-  '@media (min-width: 768px)': { '&:has([data-away])': high },
+  '@media (max-width: 767px)': {
+    '&:not(:has([data-away]))': high,
+    [besideDialog]: { insetBlock: `auto calc(${footerHeight} + 8px) !important` },
+  },
+  '@media (min-width: 768px)': {
+    '&:has([data-away])': high,
+    [besideDialog]: { insetBlock: 'auto 16px !important', insetInline: '16px auto !important' },
+  },
 };
 
 export const Toaster = (): ReactNode => (

@@ -1,5 +1,8 @@
 // Where a toast appears, and whether it would cover the control that was just pressed there.
 
+/** The content of an open dialog. */
+export const openDialog = '[data-scope=dialog][data-part=content][data-state=open]';
+
 export const isPhone = window.matchMedia('(max-width: 767px)').matches;
 
 // All in CSS pixels.
@@ -23,10 +26,11 @@ window.addEventListener(
 
 /**
  * Whether a toast in its usual place would cover the control that was pressed last. The usual place
- * is below the top bar on phones, and the lower end corner on wide screens.
+ * is below the top bar on phones, and the lower end corner on wide screens. While a dialog is open,
+ * toasts are beside its buttons, which they don't cover.
  */
 export function coversPressed(): boolean {
-  if (pressed?.isConnected !== true) return false;
+  if (pressed?.isConnected !== true || document.querySelector(openDialog) !== null) return false;
   const { top, bottom, right } = pressed.getBoundingClientRect();
   if (isPhone) return top < topBarHeight + toastHeight && bottom > topBarHeight;
   const { innerWidth, innerHeight } = window;
