@@ -146,12 +146,12 @@ test('a haul is sold on a loot night, paid, and its proceeds are divided', async
   await button(page, 'Confirm receipt: Crysknife').click();
   await button(page, 'Handed over: Crysknife').click();
   await button(ned.page, 'Received: Crysknife').click();
-  const bought = ned.page.getByRole('list', { name: 'You owe', exact: true }).getByRole('listitem');
+  const bought = part(ned.page, 'Deals').getByRole('listitem');
   await bought
     .filter({ hasText: 'Crysknife' })
     .getByText(/received/)
     .waitFor();
-  await goInside(ned.page, '/treasury?tab=mine');
+  await goInside(ned.page, '/treasury?tab=mine&side=creditor');
   // The guild keeps 10 % unless somebody says otherwise.
-  await ned.page.getByRole('list', { name: 'Owed to you', exact: true }).getByText('70 Solari').first().waitFor();
+  await part(ned.page, 'Deals').getByText('70 Solari').first().waitFor();
 });

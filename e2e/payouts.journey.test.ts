@@ -120,7 +120,7 @@ test('a haul is divided by attendance, paid and corrected, and the member’s sc
 
   await goInside(member.page, '/treasury?tab=mine');
   await part(member.page, 'Paid to you').getByText('6,000', { exact: true }).waitFor();
-  await button(page, 'Correct Moe').click();
+  await button(page, 'Correct amount: Moe').click();
   const form = dialog(page, 'Correct the amount');
   await form.getByLabel('Change', { exact: true }).fill('250');
   await form.getByText('New amount: 6,250 Solari; 250 Solari unpaid.', { exact: true }).waitFor();

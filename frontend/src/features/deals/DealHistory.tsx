@@ -73,7 +73,6 @@ export function DealHistory({ deal, about }: { deal: Deal; about: string }): Rea
     <>
       <Button
         size="sm"
-        variant="quiet"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-label={`History: ${about}`}

@@ -14,7 +14,7 @@ import { giveUpWords, useDealActions } from './deals.actions.ts';
 import { ownDeals } from './deals.store.ts';
 import { dealWords, nameOfSide, otherSide, owedWords, signedWords, statusWords, titleOf } from './deals.words.ts';
 import { DealHistory } from './DealHistory.tsx';
-import { Dispute } from './Dispute.tsx';
+import { DisputeButtons, DisputeText } from './Dispute.tsx';
 import { Goods } from './Goods.tsx';
 import { usePay } from './usePay.ts';
 
@@ -110,7 +110,6 @@ function Buttons({ deal, side }: { deal: Deal; side: DealSide }): ReactNode {
       {status === 'owed' && deal.paid.length === 0 && (
         <Button
           size="sm"
-          variant="quiet"
           disabled={offline}
           pending={pending === 'waive'}
           pendingText="Giving up..."
@@ -132,7 +131,7 @@ interface LineProps {
   heading: string;
   /** Further buttons. */
   children?: ReactNode;
-  /** As for `Dispute`. */
+  /** As for `DisputeButtons`. */
   onDialog?: (dialog: ReactNode) => void;
 }
 /** One deal: amounts, state, corrections, history and the viewer's buttons. */
@@ -167,10 +166,11 @@ export function DealLine({ deal, side, heading, children, onDialog }: LineProps)
         </chakra.span>
         {side !== null && <Buttons deal={deal} side={side} />}
         {children}
+        <DisputeButtons deal={deal} side={side} heading={heading} onDialog={onDialog} />
         <DealHistory deal={deal} about={heading} />
       </chakra.div>
       <Goods deal={deal} side={side} />
-      <Dispute deal={deal} side={side} heading={heading} onDialog={onDialog} />
+      <DisputeText deal={deal} />
     </chakra.li>
   );
 }

@@ -1,12 +1,12 @@
 // Tab with the viewer's balance by currency, and all their deals: what they are owed, and what they owe.
 import { chakra } from '@chakra-ui/react';
-import { dealRoutes, dealSides, dealSources, type OwnBalance } from '@guild/common/deals/deals.api';
+import { dealRoutes, dealSides, dealSources, type DealSide, type OwnBalance } from '@guild/common/deals/deals.api';
 import { shownAmounts, type Money } from '@guild/common/deals/money';
 import { rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
 import { may } from '@guild/common/members/ranks';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
@@ -19,37 +19,37 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
+import type { Resource } from '../../platform/api/resource.ts';
 import { SkeletonLines, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useOwnBalance } from './deals.live.ts';
-import { dealQueryOf, ownDeals, type DealFilters } from './deals.store.ts';
+import { dealQueryOf, isDone, ownDeals, type DealFilters } from './deals.store.ts';
 import { DealRow } from './DealRow.tsx';
 import { ExportCsv } from '../../ui/ExportCsv.tsx';
 
+const figure = {
+  fontSize: { base: 'md', md: '22px' },
+  lineHeight: { base: '22px', md: '28px' },
+  overflowWrap: 'anywhere',
+} as const;
 const Sum = ({ title, amounts, more }: { title: string; amounts: readonly Money[]; more?: ReactNode }): ReactNode => (
-  <Panel aria-label={title} padding={4} display="grid" gap={1} alignContent="start">
+  <Panel aria-label={title} padding={{ base: 2.5, md: 4 }} display="grid" gap={1} alignContent="start">
     <chakra.h3 fontSize="sm" color="fg.muted">
       {title}
     </chakra.h3>
     {amounts.length === 0 ? (
-      <chakra.p fontSize="22px" lineHeight="28px" color="fg.subtle">
+      <chakra.p {...figure} color="fg.subtle">
         Nothing
       </chakra.p>
     ) : (
       shownAmounts(amounts).map(({ currency, amount }) => (
-        <chakra.p
-          key={currency}
-          fontSize="22px"
-          lineHeight="28px"
-          fontWeight="strong"
-          css={{ '& small': { fontSize: 'sm' } }}
-        >
+        <chakra.p key={currency} {...figure} fontWeight="strong" css={{ '& small': { fontSize: 'sm' } }}>
           <Price counting amount={amount} unit={currency} />
         </chakra.p>
       ))
     )}
     {more !== undefined && (
-      <chakra.p fontSize="xs" color="fg.muted">
+      <chakra.p fontSize="xs" color="fg.muted" display={{ base: 'none', md: 'block' }}>
         {more}
       </chakra.p>
     )}
@@ -58,8 +58,8 @@ const Sum = ({ title, amounts, more }: { title: string; amounts: readonly Money[
 
 const sums = {
   display: 'grid',
-  gap: { base: 3, md: 4 },
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: { base: 2, md: 4 },
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
 } as const;
 
 const Sums = ({ balance: { owed, paid, waitingSince, owes, owesSince } }: { balance: OwnBalance }): ReactNode => (
@@ -82,25 +82,27 @@ const Sums = ({ balance: { owed, paid, waitingSince, owes, owesSince } }: { bala
       }
     />
     <Sum title="Paid to you" amounts={paid} more="Total so far." />
-    {owesSince !== null && (
-      <Sum
-        title="You owe"
-        amounts={owes}
-        more={
+    <Sum
+      title="You owe"
+      amounts={owes}
+      more={
+        owesSince === null ? (
+          'You owe nobody anything.'
+        ) : (
           <>
             Oldest unpaid since <RelativeTime iso={owesSince} />
           </>
-        }
-      />
-    )}
+        )
+      }
+    />
   </chakra.div>
 );
 
 const SumsSkeleton = (): ReactNode => (
   <chakra.div {...sums} role="status" aria-label="Loading balance...">
-    {[1, 2].map((at) => (
-      <Panel key={at} as="div" padding={4} height="112px">
-        <SkeletonLines count={3} />
+    {[1, 2, 3].map((at) => (
+      <Panel key={at} as="div" padding={4} height={{ base: '72px', md: '112px' }}>
+        <SkeletonLines count={2} />
       </Panel>
     ))}
   </chakra.div>
@@ -135,8 +137,30 @@ const ownSides = (['creditor', 'debtor'] as const).map(toOption);
 /** The side on which the viewer acts. */
 const sideInList = { creditor: 'creditor', debtor: 'debtor', guild: 'creditor', disputes: null } as const;
 
+/** What waits for somebody, above what is done. Rows that are held in place keep their list. */
+function Rows({ shown, side }: DealFilters & { shown: readonly number[] }): ReactNode {
+  const openCount = ownDeals.use(({ entities: { byId } }) => {
+    const isOpen = (id: number): boolean => byId[id] !== undefined && !isDone(byId[id]);
+    return shown.findLastIndex(isOpen) + 1;
+  });
+  const lists = [
+    { title: 'To do', ids: shown.slice(0, openCount) },
+    { title: 'Done', ids: shown.slice(openCount) },
+  ].filter(({ ids }) => ids.length > 0);
+  return lists.map(({ title, ids }) => (
+    <chakra.section key={title} aria-label={title} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>
+      <chakra.h3 textStyle="cardTitle">{title}</chakra.h3>
+      <Panel as="ul" margin={0} padding={0} listStyleType="none" aria-label={`${texts[side].label}: ${title}`}>
+        {ids.map((id) => (
+          <DealRow key={id} id={id} side={sideInList[side]} />
+        ))}
+      </Panel>
+    </chakra.section>
+  ));
+}
+
 function Deals({ side }: DealFilters): ReactNode {
-  const { title, more, label } = texts[side];
+  const { title, more } = texts[side];
   return (
     <ListView
       list={ownDeals}
@@ -153,11 +177,7 @@ function Deals({ side }: DealFilters): ReactNode {
     >
       {(shown) => (
         <>
-          <Panel as="ul" margin={0} padding={0} listStyleType="none" aria-label={label}>
-            {shown.map((id) => (
-              <DealRow key={id} id={id} side={sideInList[side]} />
-            ))}
-          </Panel>
+          <Rows shown={shown} side={side} />
           <ListMore list={ownDeals} />
         </>
       )}
@@ -167,38 +187,50 @@ function Deals({ side }: DealFilters): ReactNode {
 
 const dealsAddress = z.object({ side: maybe(z.enum([...dealSides, 'guild', 'disputes'])) });
 
+/** The side to open with: the one on which the viewer owes something. It stays the same afterwards; null: not known yet. */
+function useFirstSide({ loaded }: Resource<OwnBalance>): DealSide | null {
+  const [first, setFirst] = useState<DealSide | null>(null);
+  if (first !== null || loaded.phase === 'loading') return first;
+  const side = loaded.phase === 'ready' && loaded.data.owesSince !== null ? 'debtor' : 'creditor';
+  setFirst(side);
+  return side;
+}
+
+function OneSide({ side }: DealFilters): ReactNode {
+  const { discordId } = useViewer();
+  const filters = useMemo(() => ({ side }), [side]);
+  useLiveView(ownDeals, { filters, viewerId: discordId });
+  return <Deals side={side} />;
+}
+
 export default function DealsTab(): ReactNode {
-  const [{ side = 'creditor' }, set] = useQuery(dealsAddress);
+  const [{ side: wanted }, set] = useQuery(dealsAddress);
   const balance = useOwnBalance();
+  const first = useFirstSide(balance);
+  const side = wanted ?? first;
   const viewer = useViewer();
-  const { discordId } = viewer;
   const options = [
     ...ownSides,
     ...(may(viewer, rightOfGuild) ? [toOption('guild')] : []),
     ...(dealSources.some((source) => may(viewer, rightOfSource[source])) ? [toOption('disputes')] : []),
   ];
-  const filters = useMemo(() => ({ side }), [side]);
-  useLiveView(ownDeals, { filters, viewerId: discordId });
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: 4, md: 5 }} maxWidth="960px">
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: 4, md: 5 }}>
       <ResourceView resource={balance} failed="Error loading your balance" skeleton={<SumsSkeleton />}>
         {(found) => <Sums balance={found} />}
       </ResourceView>
-      <chakra.section aria-label="History" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>
+      <chakra.section aria-label="Deals" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: 4, md: 5 }}>
         <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="center" justifyContent="space-between">
-          <chakra.h3 textStyle="cardTitle">History</chakra.h3>
-          <chakra.div display="flex" flexWrap="wrap" gap={3}>
-            <Toggle
-              label="Which side"
-              value={side}
-              wraps
-              options={options}
-              onChange={(next) => set({ side: next === 'creditor' ? '' : next })}
-            />
-            <ExportCsv list={dealRoutes.listDeals} query={dealQueryOf(filters)} />
-          </chakra.div>
+          <Toggle
+            label="Which side"
+            value={side ?? 'creditor'}
+            wraps
+            options={options}
+            onChange={(next) => set({ side: next })}
+          />
+          <ExportCsv list={dealRoutes.listDeals} query={dealQueryOf({ side: side ?? 'creditor' })} />
         </chakra.div>
-        <Deals side={side} />
+        {side === null ? waiting : <OneSide side={side} />}
       </chakra.section>
     </chakra.div>
   );

@@ -61,8 +61,8 @@ interface Props {
   /** Shows a dialog in place of the one around it. Absent: there is none around it. */
   onDialog?: ((dialog: ReactNode) => void) | undefined;
 }
-/** What is wrong with a deal, and the viewer's buttons about it. */
-export function Dispute({ deal, side, heading, onDialog }: Props): ReactNode {
+/** The viewer's buttons about what is wrong with a deal. */
+export function DisputeButtons({ deal, side, heading, onDialog }: Props): ReactNode {
   const [step, setStep] = useState<Step | null>(null);
   const pending = ownDeals.use(({ pending }) => pending[deal.id]);
   const offline = useIsOffline();
@@ -95,7 +95,7 @@ export function Dispute({ deal, side, heading, onDialog }: Props): ReactNode {
   const button = (wanted: Step, words: string): ReactNode => (
     <Button
       size="sm"
-      variant={wanted === 'open' ? 'quiet' : 'tonal'}
+      variant={wanted === 'open' ? 'line' : 'tonal'}
       disabled={offline}
       aria-label={`${words}: ${heading}`}
       onClick={() => show(wanted)}
@@ -105,27 +105,21 @@ export function Dispute({ deal, side, heading, onDialog }: Props): ReactNode {
   );
   return (
     <>
-      <DisputeText deal={deal} />
-      {(mayOpen || mayAnswer || mayDecide || (isOpen && isOwn)) && (
-        <chakra.div display="flex" flexWrap="wrap" gap={2}>
-          {mayDecide && button('decide', 'Decide')}
-          {mayAnswer && button('answer', 'Answer')}
-          {isOpen && isOwn && (
-            <Button
-              size="sm"
-              variant="quiet"
-              disabled={offline}
-              pending={pending === 'withdraw'}
-              pendingText="Withdrawing..."
-              aria-label={`Withdraw: ${heading}`}
-              onClick={() => void withdraw(deal)}
-            >
-              Withdraw
-            </Button>
-          )}
-          {mayOpen && button('open', 'Something is wrong')}
-        </chakra.div>
+      {mayDecide && button('decide', 'Decide')}
+      {mayAnswer && button('answer', 'Answer')}
+      {isOpen && isOwn && (
+        <Button
+          size="sm"
+          disabled={offline}
+          pending={pending === 'withdraw'}
+          pendingText="Withdrawing..."
+          aria-label={`Withdraw: ${heading}`}
+          onClick={() => void withdraw(deal)}
+        >
+          Withdraw
+        </Button>
       )}
+      {mayOpen && button('open', 'Report a problem')}
       {step !== null && dialogFor(step, () => setStep(null))}
     </>
   );

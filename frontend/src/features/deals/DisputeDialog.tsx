@@ -9,7 +9,7 @@ import { answerDispute, disputeDeal } from './deals.store.ts';
 
 const texts = {
   open: {
-    title: 'Something is wrong',
+    title: 'Report a problem',
     more: 'The other side can answer once. Somebody who is not involved decides, and nobody is reminded until then.',
     label: 'What is wrong?',
     done: 'Sent. Somebody will decide it',

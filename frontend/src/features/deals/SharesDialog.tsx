@@ -67,16 +67,15 @@ function Row({ deal, chosen, busy, onChoose, onPay, onCorrect }: RowProps): Reac
       <chakra.div paddingInlineStart="36px" display="grid" gap={1.5}>
         <Corrections deal={deal} />
         <DisputeText deal={deal} />
-        {/* Without a bordered button, the text is aligned with the lines above. */}
-        <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" marginInlineStart={isOwed ? 0 : -2}>
+        <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center">
           {isOwed && (
-            <Button size="sm" disabled={busy} aria-label={`Pay ${username}`} onClick={onPay}>
+            <Button size="sm" variant="tonal" disabled={busy} aria-label={`Pay ${username}`} onClick={onPay}>
               Pay
             </Button>
           )}
           {status !== 'waived' && status !== 'cancelled' && (
-            <Button size="sm" variant="quiet" disabled={busy} aria-label={`Correct ${username}`} onClick={onCorrect}>
-              Correct
+            <Button size="sm" disabled={busy} aria-label={`Correct amount: ${username}`} onClick={onCorrect}>
+              Correct amount
             </Button>
           )}
           <DealHistory deal={deal} about={username} />

@@ -12,7 +12,7 @@ import {
   type DisputeRuling,
   type OwnBalance,
 } from '@guild/common/deals/deals.api';
-import { rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
+import { isDisputed, isFinished, rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
 import { may, type Right } from '@guild/common/members/ranks';
 import { payoutRooms } from '@guild/common/payouts/payouts.api';
 import { call, callList, pageQuery } from '../../platform/api/api.ts';
@@ -38,7 +38,26 @@ function viewerMay(right: Right): boolean {
 const querySides = { disputes: { disputed: '1' }, guild: { guild: '1', side: 'creditor' } } as const;
 export const dealQueryOf = ({ side }: DealFilters): Readonly<Record<string, string>> =>
   side === 'disputes' || side === 'guild' ? querySides[side] : { side };
-/** The viewer's own deals on one side, disputes that they may decide, or what people owe the guild; newest first. */
+/** Whether nobody has to do anything about a deal any more. */
+export const isDone = (deal: Deal): boolean => isFinished(deal) && !isDisputed(deal);
+/** Whether the next step is for this side. */
+function waitsFor({ status, goods }: Deal, side: DealSide): boolean {
+  const isHanded = goods !== null && goods.handedAt !== null;
+  if (side === 'debtor') return status === 'owed' || (isHanded && goods.receivedAt === null);
+  return status === 'paid' || (goods !== null && !isHanded);
+}
+/** 0: the next step is for the viewer, 1: it is for somebody else, 2: done. */
+function turnOf(deal: Deal, side: DealFilters['side']): number {
+  if (isDone(deal)) return 2;
+  return side === 'disputes' || (!isDisputed(deal) && waitsFor(deal, side === 'guild' ? 'creditor' : side)) ? 0 : 1;
+}
+/** When the last step was taken, as an ISO time. */
+const changedAt = ({ confirmedAt, paidAt, owedSince }: Deal): string => confirmedAt ?? paidAt ?? owedSince;
+
+/**
+ * The viewer's own deals on one side, disputes that they may decide, or what people owe the guild. Pages come newest
+ * first; what is loaded is in the order in which it needs attention.
+ */
 export const ownDeals = createLiveList<Deal, DealFilters>({
   initial: emptyList(owedToViewer),
   fetch: (filters, page) => callList(dealRoutes.listDeals, { query: { ...dealQueryOf(filters), ...pageQuery(page) } }),
@@ -48,7 +67,8 @@ export const ownDeals = createLiveList<Deal, DealFilters>({
       if (side === 'guild') return deal.creditorDiscordId === null && viewerMay(rightOfGuild);
       return deal[`${side}DiscordId`] === viewerId;
     },
-    compare: (a, b) => b.id - a.id,
+    compare: (a, b, { filters: { side } }) =>
+      turnOf(a, side) - turnOf(b, side) || changedAt(b).localeCompare(changedAt(a)) || b.id - a.id,
     entersAtOnce: () => true,
   },
   room: payoutRooms.list,

@@ -22,6 +22,11 @@ import dealsOutcome from './integrations/deals.outcome.tsx';
 import SharesDialog from './SharesDialog.tsx';
 import Waiting from './Waiting.tsx';
 
+/** The section with the lists of one side, once they are there. */
+async function rowsOf(side: string): Promise<HTMLElement> {
+  await screen.findAllByRole('list', { name: new RegExp(`^${side}: (To do|Done)$`) });
+  return screen.getByRole('region', { name: 'Deals' });
+}
 beforeEach(() => {
   ownDeals.use.setState(emptyList(owedToViewer), true);
   ownBalance.reset();
@@ -43,7 +48,7 @@ describe('the viewer’s deals', () => {
     renderUi(<DealsTab />, { route: '/treasury?tab=mine' });
     return sent;
   };
-  const rows = (): Promise<HTMLElement> => screen.findByRole('list', { name: 'Owed to you' });
+  const rows = (): Promise<HTMLElement> => rowsOf('Owed to you');
 
   it('are listed with the sum by currency', async () => {
     show();
@@ -125,6 +130,28 @@ describe('the viewer’s deals', () => {
     expect(await within(await rows()).findByText('Given up')).toBeVisible();
   });
 
+  it('show what waits for the viewer first, then what waits for others, then what is done', async () => {
+    const day = (at: number): string => `2026-03-0${at}T12:00:00.000Z`;
+    const confirmed = { status: 'confirmed', owed: [], paidAt: day(1) } as const;
+    show({
+      'GET /api/deals': () => ({
+        body: [
+          aDeal({ id: 14, title: 'Done long ago', ...confirmed, confirmedAt: day(2) }),
+          aDeal({ id: 13, title: 'Owed', owedSince: day(5) }),
+          aDeal({ id: 12, title: 'Done lately', ...confirmed, confirmedAt: day(6) }),
+          aDeal({ id: 11, title: 'Paid', status: 'paid', owed: [], paidAt: day(1) }),
+        ],
+      }),
+    });
+    await rowsOf('Owed to you');
+    const titlesIn = (name: string): (string | null)[] =>
+      within(screen.getByRole('list', { name }))
+        .getAllByTitle(/^(Paid|Owed|Done)/)
+        .map(({ title }) => title);
+    expect(titlesIn('Owed to you: To do')).toEqual(['Paid', 'Owed']);
+    expect(titlesIn('Owed to you: Done')).toEqual(['Done lately', 'Done long ago']);
+  });
+
   it('show their corrections', async () => {
     const corrections = [
       { at: new Date().toISOString(), by: 'Ada', currency: 'Solari' as const, change: -50, note: 'Counted twice' },
@@ -152,15 +179,15 @@ describe('the viewer’s deals', () => {
       }),
     });
     expect(await screen.findByRole('region', { name: 'You owe' })).toHaveTextContent('450 Solari');
-    await userEvent.click(screen.getByRole('radio', { name: 'You owe' }));
-    expect(await screen.findByRole('list', { name: 'You owe' })).toHaveTextContent(
+    expect(await screen.findByRole('radio', { name: 'You owe' })).toBeChecked();
+    expect(await rowsOf('You owe')).toHaveTextContent(
       /Spice from H-5450 SolariYou oweTo Corvin Thale/,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Mark as paid: Spice from H-5' }));
     expect(await screen.findByText(/Corvin Thale got 450 Solari/)).toBeVisible();
     await answer('Mark as paid');
     await waitFor(() => expect(sentTo(sent, '/api/deals/pay')?.body).toEqual({ dealIds: [7] }));
-    expect(await within(screen.getByRole('list', { name: 'You owe' })).findByText('Paid')).toBeVisible();
+    expect(await within(await rowsOf('You owe')).findByText('Paid')).toBeVisible();
   });
 });
 
@@ -191,9 +218,9 @@ describe('what people owe the guild', () => {
   it('is shown to those who act for it, who confirm the payment and hand over', async () => {
     const send = sendLive();
     const sent = show(ofGuild, 'Admin');
-    expect(await screen.findByText('Nobody owes you anything.')).toBeVisible();
+    expect(await screen.findByText('Nobody owes you anything.')).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('radio', { name: 'Owed to the guild' }));
-    const list = await screen.findByRole('list', { name: 'Owed to the guild' });
+    const list = await rowsOf('Owed to the guild');
     expect(list).toHaveTextContent(/Crysknife450 SolariOwed to the guildFrom Corvin Thale/);
     expect(list).toHaveTextContent('Crysknife · to be handed over by the guild');
     expect(screen.getByRole('button', { name: 'Give up the claim: Crysknife' })).toBeVisible();
@@ -208,7 +235,7 @@ describe('what people owe the guild', () => {
   it('is for somebody else to confirm when they owe it themselves', async () => {
     show({ ...paid, debtorDiscordId: me, debtorUsername: 'Maren Quill' }, 'Member', 'hauls');
     await userEvent.click(await screen.findByRole('radio', { name: 'Owed to the guild' }));
-    const list = await screen.findByRole('list', { name: 'Owed to the guild' });
+    const list = await rowsOf('Owed to the guild');
     expect(list).toHaveTextContent('It is for somebody else who may manage hauls to confirm it.');
     for (const name of ['Confirm receipt: Crysknife', 'Handed over: Crysknife'])
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -364,7 +391,7 @@ it('the shares of a haul show each history, and let an admin correct a share wit
     /Owed · .*\+450 Solari.*Paid by Ada · .*−450 Solari/,
   );
   expect(dialog.getByText('Everyone has been paid.')).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: 'Correct Maren Quill' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Correct amount: Maren Quill' }));
   fireEvent.input(await screen.findByLabelText('Change'), { target: { value: '-50' } });
   expect(screen.getByText(/New amount: 400 Solari; 50 Solari to be returned/)).toBeVisible();
   fireEvent.input(screen.getByLabelText('Why'), { target: { value: 'Counted twice' } });
@@ -416,7 +443,7 @@ describe('disputes', () => {
       }),
       'POST /api/deals/7/dispute/withdraw': () => ({ body: { ...deal, version: 3 } }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Something is wrong: Spice from H-5' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Report a problem: Spice from H-5' }));
     await userEvent.type(await screen.findByLabelText('What is wrong?'), 'It is broken');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('list', { name: 'What is wrong' })).toHaveTextContent(
@@ -424,7 +451,7 @@ describe('disputes', () => {
     );
     expect(sentTo(sent, '/api/deals/7/dispute')?.body).toEqual({ text: 'It is broken' });
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw: Spice from H-5' }));
-    expect(await screen.findByRole('button', { name: 'Something is wrong: Spice from H-5' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Report a problem: Spice from H-5' })).toBeVisible();
   });
 
   it('can be answered once', async () => {
@@ -461,7 +488,7 @@ describe('disputes', () => {
         body: { ...deal, status: 'cancelled', dispute: { ...dispute, state: 'over', ruling }, version: 2 },
       }),
     });
-    const list = await screen.findByRole('list', { name: 'Disputes' });
+    const list = await rowsOf('Disputes');
     expect(list).toHaveTextContent('Corvin Thale pays Bex');
     await userEvent.click(screen.getByRole('button', { name: 'Decide: Spice from H-5' }));
     await userEvent.selectOptions(await screen.findByLabelText('Decision'), 'Cancel');
@@ -477,7 +504,7 @@ describe('disputes', () => {
     const ruling = { ...said, by: 'Ada', byDiscordId: '9', text: 'Try others', outcome: 'reversed' } as const;
     show(aDeal({ ...between, dispute: { ...dispute, state: 'offered', ruling } }));
     expect(await screen.findByText('The lot is offered to the next bidder.')).toBeVisible();
-    for (const name of [/^Confirm receipt/, /^Handed over/, /^Something is wrong/])
+    for (const name of [/^Confirm receipt/, /^Handed over/, /^Report a problem/])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

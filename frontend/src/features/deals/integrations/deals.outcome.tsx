@@ -56,12 +56,11 @@ function OfContract({ id, frame, onDialog }: OutcomeProps): ReactNode {
           {mayCorrect && deal.status !== 'waived' && deal.status !== 'cancelled' && (
             <Button
               size="sm"
-              variant="quiet"
               disabled={offline}
-              aria-label={`Correct ${deal.creditorUsername}`}
+              aria-label={`Correct amount: ${deal.creditorUsername}`}
               onClick={() => correct(deal)}
             >
-              Correct
+              Correct amount
             </Button>
           )}
         </DealLine>
