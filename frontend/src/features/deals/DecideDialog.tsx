@@ -14,7 +14,7 @@ import { nameOfSide } from './deals.words.ts';
 const words: Readonly<Record<Ruling, { label: string; more: string }>> = {
   continued: { label: 'It goes on', more: 'Nothing changes. Both sides are reminded again.' },
   fulfilled: { label: 'Count as fulfilled', more: 'It counts as paid, handed over and received.' },
-  cancelled: { label: 'Cancel', more: 'Nothing is owed any more.' },
+  cancelled: { label: 'Call the deal off', more: 'Nothing is owed any more.' },
   reversed: {
     label: 'Offer the lot to the next bidder',
     more: 'The next bidder can take the lot at their own highest bid within 48 hours, then the one after them. When somebody takes it, this deal is cancelled and they become the winner.',

@@ -180,9 +180,7 @@ describe('the viewer’s deals', () => {
     });
     expect(await screen.findByRole('region', { name: 'You owe' })).toHaveTextContent('450 Solari');
     expect(await screen.findByRole('radio', { name: 'You owe' })).toBeChecked();
-    expect(await rowsOf('You owe')).toHaveTextContent(
-      /Spice from H-5450 SolariYou oweTo Corvin Thale/,
-    );
+    expect(await rowsOf('You owe')).toHaveTextContent(/Spice from H-5450 SolariYou oweTo Corvin Thale/);
     await userEvent.click(screen.getByRole('button', { name: 'Mark as paid: Spice from H-5' }));
     expect(await screen.findByText(/Corvin Thale got 450 Solari/)).toBeVisible();
     await answer('Mark as paid');
@@ -491,7 +489,7 @@ describe('disputes', () => {
     const list = await rowsOf('Disputes');
     expect(list).toHaveTextContent('Corvin Thale pays Bex');
     await userEvent.click(screen.getByRole('button', { name: 'Decide: Spice from H-5' }));
-    await userEvent.selectOptions(await screen.findByLabelText('Decision'), 'Cancel');
+    await userEvent.selectOptions(await screen.findByLabelText('Decision'), 'Call the deal off');
     expect(screen.getByText(/450 Solari was paid already. Bex must pay it back to Corvin Thale by hand/)).toBeVisible();
     await userEvent.type(screen.getByLabelText('Why'), 'Bex is away');
     await userEvent.click(screen.getByRole('button', { name: 'Decide' }));

@@ -33,7 +33,9 @@ export function usePay(): Paying {
   const confirm = useConfirm();
   const ask = async (deals: readonly Deal[]): Promise<Deal[] | undefined> => {
     if (deals.length === 0) return undefined;
+    setPaying(false);
     if (!(await confirm({ title: 'Mark as paid', text: questionOf(deals), action: 'Mark as paid' }))) return undefined;
+    setPaying(true);
     return payDeals(deals.map(({ id }) => id));
   };
   const pay: Paying['pay'] = async (find) => {

@@ -96,8 +96,10 @@ interface Sheet {
   readonly show: () => void;
   readonly close: () => void;
 }
+/** History entries outlive a reload, after which the sheet is closed. */
+const sheetOfThisLoad = `notices ${performance.timeOrigin}`;
 const isSheet = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'sheet' in state && state.sheet === 'notices';
+  typeof state === 'object' && state !== null && 'sheet' in state && state.sheet === sheetOfThisLoad;
 /** The sheet has a history entry of its own, so that Back closes it on phones. */
 function useSheet(): Sheet {
   const here = useLocation();
@@ -108,7 +110,7 @@ function useSheet(): Sheet {
     open: isSheet(state),
     show: () =>
       void navigate(`${here.pathname}${here.search}${here.hash}`, {
-        state: { sheet: 'notices' },
+        state: { sheet: sheetOfThisLoad },
         preventScrollReset: true,
       }),
     close() {

@@ -18,7 +18,7 @@ const Loading = (): ReactNode => (
 );
 
 const Empty = (): ReactNode => (
-  <chakra.div padding="32px 20px" textAlign="center" color="fg.muted">
+  <chakra.div display="grid" justifyItems="center" padding="32px 20px" textAlign="center" color="fg.muted">
     <EmptyNotifications width="180" height="120" />
     <p>Nothing yet. Outbids, upcoming events and pings appear here.</p>
   </chakra.div>

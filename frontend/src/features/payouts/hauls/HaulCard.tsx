@@ -60,10 +60,6 @@ function Division({ haul: { people, guild, cutPercent } }: { haul: Haul }): Reac
           listStyleType="none"
           margin={0}
           padding={0}
-          // The last line is cut in half, which shows that there is more.
-          maxHeight="286px"
-          overflowY="auto"
-          tabIndex={0}
           aria-label="Who gets what"
         >
           {people.map(({ discordId, username, amounts, waived }) => (
