@@ -147,6 +147,7 @@ test('an approved withdrawal lowers the amount on both screens', async () => {
   await dialog(page, 'Requests').getByText('For the ride north', { exact: true }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: /^Approve: Cyr requests 150 pcs/ }).click();
+  await button(question(page, 'Approve request'), 'Approve').click();
   await toastOf(page, 'Request approved').waitFor();
   await whole.getByText('400 → 250', { exact: true }).waitFor();
   expect(await fitsIn(member.page)).toBe(true);

@@ -118,9 +118,22 @@ describe('a request', () => {
     const part = within(await dialog.findByRole('region', { name: 'Pending' }));
     expect(await part.findByText('gives 1,200 L to Deep cistern')).toBeVisible();
     await press('Approve: Oro Dast gives 1,200 L to Deep cistern');
+    expect(await screen.findByText('Oro Dast gives 1,200 L to Deep cistern.')).toBeVisible();
+    await press('Approve');
     expect(await screen.findByText('Request approved')).toBeVisible();
     expect(part.getByText('No pending requests.')).toBeVisible();
     expect(within(dialog.getByRole('region', { name: 'Decided' })).getByText('Approved')).toBeVisible();
+  });
+
+  it('is below older ones, so that it moves no buttons', async () => {
+    show('/treasury?tab=requests', waiting(theirs), 'Admin');
+    await screen.findByText('gives 1,200 L to Deep cistern');
+    act(() => requests.arrived({ ...theirs, id: 60, amount: 7, version: 1, factId: 'f1' }));
+    const part = within(screen.getByRole('region', { name: 'Pending' }));
+    expect(part.getAllByRole('listitem').map(({ textContent }) => /gives [\d,]+ L/.exec(textContent)?.[0])).toEqual([
+      'gives 1,200 L',
+      'gives 7 L',
+    ]);
   });
 
   it('appears at once, and is counted in the button', async () => {
@@ -152,7 +165,8 @@ describe('a request', () => {
       'Admin',
     );
     await screen.findByText('gives 1,200 L to Deep cistern');
-    await press(/^Approve/);
+    await press(/^Approve: /);
+    await press('Approve');
     expect(await screen.findByText('This request was already decided')).toBeVisible();
   });
 });

@@ -6,6 +6,8 @@ import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import type { Confirm } from '../../../ui/confirm.context.ts';
 import { Person } from '../../../ui/Person.tsx';
 import { Pill, type PillTone } from '../../../ui/Pill.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -25,11 +27,14 @@ const states: Readonly<Record<TreasuryRequest['status'], { name: string; tone: P
   withdrawn: { name: 'Cancelled', tone: 'ended' },
 };
 
-const approve = (request: TreasuryRequest): Promise<unknown> =>
-  report(() => approveRequest(request), {
-    done: () => ({ title: 'Request approved', description: `${request.username} ${requestWords(request)}.` }),
+async function approve(confirm: Confirm, request: TreasuryRequest): Promise<void> {
+  const text = `${request.username} ${requestWords(request)}.`;
+  if (!(await confirm({ title: 'Approve request', text, action: 'Approve' }))) return;
+  await report(() => approveRequest(request), {
+    done: () => ({ title: 'Request approved', description: text }),
     failed: ['Error', 'Failed to approve the request'],
   });
+}
 const takeBack = (request: TreasuryRequest): Promise<unknown> =>
   report(() => takeBackRequest(request), {
     done: () => ({ title: 'Request cancelled' }),
@@ -46,6 +51,7 @@ function Buttons({ request, onRefuse }: RowProps): ReactNode {
   // Nobody decides about their own request.
   const mayDecide = useMay('treasury-approval') && request.discordId !== discordId;
   const offline = useIsOffline();
+  const confirm = useConfirm();
   const pending = requests.use((state) => state.pending[request.id]);
   const about = `${request.username} ${requestWords(request)}`;
   if (request.status !== 'pending') return null;
@@ -60,7 +66,7 @@ function Buttons({ request, onRefuse }: RowProps): ReactNode {
             aria-label={`Approve: ${about}`}
             disabled={offline}
             pending={pending === 'approve'}
-            onClick={() => void approve(request)}
+            onClick={() => void approve(confirm, request)}
           >
             Approve
           </Button>

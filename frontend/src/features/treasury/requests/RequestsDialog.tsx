@@ -66,7 +66,8 @@ function Lists({ onRefuse }: Pick<PartProps, 'onRefuse'>): ReactNode {
       <Part
         title="Pending"
         none={mayManage ? 'No pending requests.' : 'You have no pending requests.'}
-        list={listOf(true)}
+        // New requests come last, so that they move no buttons.
+        list={listOf(true).reverse()}
         onRefuse={onRefuse}
       />
       <Part title="Decided" none="No decisions yet." list={listOf(false)} onRefuse={onRefuse} />
