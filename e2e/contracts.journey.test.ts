@@ -45,6 +45,7 @@ test('a client posts a contract by keyboard on a phone, and a contractor claims 
 
   await button(ours, 'Activate Contract').focus();
   await client.page.keyboard.press('Enter');
+  await button(question(client.page, 'Activate contract'), 'Activate').click();
   await toastOf(client.page, 'Contract activated successfully!').waitFor();
   await theirs.getByText('active', { exact: true }).waitFor();
 

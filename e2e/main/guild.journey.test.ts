@@ -88,6 +88,7 @@ test('both screens follow a contract from posting to payment and ratings', async
   await button(theirs, 'Claim Contract').click();
   await ours.getByText('Claims: 1/4', { exact: true }).waitFor();
   await button(ours, 'Activate Contract').click();
+  await button(question(client.page, 'Activate contract'), 'Activate').click();
   await theirs.getByText('active', { exact: true }).waitFor();
   // A contract moves to its new tab at once for the person who changed it.
   await client.page.getByRole('tab', { name: /^Active \(/ }).click();
@@ -137,6 +138,7 @@ test('both screens show the new amount after an admin approves a deposit', async
   await toastOf(member.page, 'Deposit sent').waitFor();
   await goInside(admin.page, '/treasury?tab=requests');
   await button(admin.page, `Approve: Moe gives 100 m to ${name}`).click();
+  await button(question(admin.page, 'Approve request'), 'Approve').click();
   await toastOf(admin.page, 'Request approved').waitFor();
   await resource.getByText('400 → 500', { exact: true }).waitFor();
   await goInside(admin.page, '/treasury');

@@ -179,7 +179,7 @@ describe('a card', () => {
     ['Withdraw claim', 'DELETE', 'claim', 'Claim withdrawn', aContract({ claims: [myClaim] })],
     [
       ...['Activate Contract', 'POST', 'activate', 'Contract activated successfully!'],
-      aContract({ ...mine, claims: [aClaim()], status: 'partially_claimed' }),
+      aContract({ ...mine, claims: [aClaim()], maxClaims: 1, status: 'fully_claimed' }),
     ],
   ] as [string, string, string, string, Contract][])(
     'sends %s with one click, and confirms it',
@@ -329,6 +329,9 @@ describe('the board', () => {
       'POST /api/contracts/7/activate': () => ({ body: { ...own, status: 'active', version: 2 } }),
     });
     await press('Activate Contract');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Activate contract' }));
+    expect(question.getByText('Only 1 of 4 claimed. Nobody can claim it afterwards.')).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Activate' }));
     await waitFor(() => expect(screen.queryByRole('article', { name: title })).toBeNull());
     act(() => send('contract:activated', { ...other, status: 'active', version: 2, factId: 'a', factIds: ['a'] }));
     expect(within(await card('Break the relay')).getByText('active')).toBeVisible();

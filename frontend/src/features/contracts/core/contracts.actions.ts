@@ -1,6 +1,8 @@
 // Actions on contracts: confirm question, call, and result toast.
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { useMemo } from 'react';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import type { Confirm } from '../../../ui/confirm.context.ts';
 import { report, type Report } from '../../../ui/report.ts';
 import { useRemoval, type Removal } from '../../../ui/useRemoval.ts';
 import * as store from '../contracts.store.ts';
@@ -47,12 +49,16 @@ const unclaim = (contract: Contract): Promise<void> =>
     title: 'Claim withdrawn',
     failed: 'Failed to withdraw claim',
   });
-const activate = (contract: Contract): Promise<void> =>
-  act(contract, () => store.activateContract(contract.id), {
+async function activate(confirm: Confirm, contract: Contract): Promise<void> {
+  const hasFreePlaces = contract.currentClaims < contract.maxClaims;
+  const text = `Only ${claimedWords(contract)}. Nobody can claim it afterwards.`;
+  if (hasFreePlaces && !(await confirm({ title: 'Activate contract', text, action: 'Activate' }))) return;
+  await act(contract, () => store.activateContract(contract.id), {
     title: 'Contract activated successfully!',
     description: claimedWords(contract),
     failed: 'Failed to activate contract',
   });
+}
 
 const removalOf = ({ id }: Contract): Removal => ({
   title: 'Delete contract',
@@ -68,13 +74,14 @@ const removalOf = ({ id }: Contract): Removal => ({
 /** The actions, with the confirm dialog for their questions. */
 export function useContractActions(): ContractActions {
   const remove = useRemoval();
+  const confirm = useConfirm();
   return useMemo(
     () => ({
       claim,
       unclaim,
-      activate,
+      activate: (contract) => activate(confirm, contract),
       remove: (contract) => remove(removalOf(contract)),
     }),
-    [remove],
+    [confirm, remove],
   );
 }
