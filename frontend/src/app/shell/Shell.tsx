@@ -10,6 +10,7 @@ import { useScrollPlace } from '../../platform/page/scrollPlace.ts';
 import { printProgress } from '../../platform/page/printing.ts';
 import { useShortcut } from '../../platform/page/shortcuts.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import { PrintFoot } from './PrintFoot.tsx';
 import { ShowSearchContext } from './showSearch.context.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -138,6 +139,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           outline="none"
           padding={{ base: '12px 16px calc(24px + var(--bottombar))', md: '20px', lg: 'gutter' }}
         >
+          <OfflineNotice />
           <ShowSearchContext value={showSearch}>{children}</ShowSearchContext>
         </chakra.main>
         <BottomBar menuButton={menuButton} menuOpen={open} onMenu={show} />

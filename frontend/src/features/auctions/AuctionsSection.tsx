@@ -4,9 +4,7 @@ import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { useCallback, useRef, type ReactNode } from 'react';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
-import { clockTime } from '../../platform/format/format.ts';
 import type { Put } from '../../platform/page/lazyPart.tsx';
-import { useConnection } from '../../platform/live/live.ts';
 import { readQuery, useQuery } from '../../platform/page/address.ts';
 import { useFilters } from '../../platform/page/filters.ts';
 import { sessionStore, useViewer, viewerOf } from '../../platform/session/session.store.ts';
@@ -16,7 +14,6 @@ import type { NewPlace } from '../../ui/CardPlace.tsx';
 import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { LiveGrid } from '../../ui/LiveGrid.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { AuctionCard } from './core/AuctionCard.tsx';
 import { auctionAddress, type OpenAuction } from './core/auctions.open.ts';
 import { AuctionDialogs } from './core/AuctionDialogs.tsx';
@@ -26,20 +23,6 @@ import { auctionFilters, showsEndingSoon, type AuctionFilters } from './core/auc
 import { auctions } from './auctions.store.ts';
 import { EndingSoon } from './bidding/EndingSoon.tsx';
 import { NoAuctions } from './core/NoAuctions.tsx';
-
-function OfflineNotice(): ReactNode {
-  const { status, since } = useConnection();
-  if (status !== 'offline') return null;
-  return (
-    <chakra.div marginBottom={4}>
-      <Notice
-        tone="warn"
-        title={since === null ? 'Offline' : `Offline, as of ${clockTime(since)}`}
-        more="This may be out of date. Buttons return when you reconnect."
-      />
-    </chakra.div>
-  );
-}
 
 const failedMore = ['Failed to load more', 'Please try again'] as const;
 /** Where an auction is that has left the list. null: it has only stopped matching other filters. */
@@ -100,7 +83,6 @@ export function AuctionsSection(): ReactNode {
           </>
         }
       />
-      <OfflineNotice />
       {showsEndingSoon(filters) && <EndingSoon onOpen={open} />}
       <LiveGrid
         list={auctions}
