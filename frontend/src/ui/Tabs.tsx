@@ -54,6 +54,7 @@ const lists = {
     gap: { base: 5, md: 6 },
     flex: '1 1 auto',
     minWidth: 0,
+    maxWidth: '100%',
     overflowX: 'auto',
     scrollbarWidth: 'none',
     '--fade-start': '0px',
@@ -74,7 +75,8 @@ const lists = {
   },
 } as const;
 const rows = {
-  line: { alignItems: 'flex-end', borderBottomWidth: '1px', borderColor: 'border' },
+  // Where the tabs leave no room for the action, it is above them. In reverse, the start is below.
+  line: { flexWrap: 'wrap-reverse', alignItems: 'flex-start', borderBottomWidth: '1px', borderColor: 'border' },
   box: { alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' },
 } as const;
 
@@ -126,7 +128,7 @@ export function Tabs({ label, value, onChange, tabs, boxed = false, aside, child
   };
   return (
     <Chosen value={{ id, value }}>
-      <chakra.div display="flex" gap={4} {...rows[shape]}>
+      <chakra.div display="flex" columnGap={4} {...rows[shape]}>
         <chakra.div
           ref={list}
           role="tablist"
@@ -163,7 +165,11 @@ export function Tabs({ label, value, onChange, tabs, boxed = false, aside, child
             </Tab>
           ))}
         </chakra.div>
-        {aside !== undefined && <chakra.div paddingBottom={boxed ? 0 : 2.5}>{aside}</chakra.div>}
+        {aside !== undefined && (
+          <chakra.div marginInlineStart="auto" paddingBottom={boxed ? 0 : 2.5}>
+            {aside}
+          </chakra.div>
+        )}
       </chakra.div>
       {children}
     </Chosen>

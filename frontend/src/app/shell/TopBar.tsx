@@ -53,6 +53,8 @@ export function ThemeSwitch(): ReactNode {
   return <IconButton label={`Switch to ${other}`} icon={theme === 'night' ? 'sun' : 'moon'} onClick={switchTheme} />;
 }
 
+/** Above a subtitle, a long title needs one line. */
+const titleOverLine = { textStyle: 'pageTitle', fontSize: { base: '12px', md: '15px', lg: '20px' } } as const;
 /** The title face is only for words of the interface, and not for names that people have typed. */
 const ownTitle = {
   dir: 'auto',
@@ -65,6 +67,7 @@ export function TopBar({ bell, onSearch }: TopBarProps): ReactNode {
   const { pathname } = useLocation();
   const section = sectionAt(pathname);
   const title = useShownTitle();
+  const sectionTitle = section?.subtitle === undefined ? ({ textStyle: 'pageTitle' } as const) : titleOverLine;
   return (
     <chakra.header
       data-screen-only
@@ -83,7 +86,7 @@ export function TopBar({ bell, onSearch }: TopBarProps): ReactNode {
     >
       <chakra.div flex={1} minWidth={0}>
         <chakra.h1
-          {...(title === null ? { textStyle: 'pageTitle' } : ownTitle)}
+          {...(title === null ? sectionTitle : ownTitle)}
           lineHeight={{ base: '18px', lg: '28px' }}
           lineClamp={{ base: 2, lg: 1 }}
           tabIndex={-1}
