@@ -77,7 +77,7 @@ function Request({ state, take }: { state: AccessState } & Pick<Resource<AccessS
 }
 
 export interface AskForAccessProps {
-  /** What is said above. A form needs no other advice. */
+  /** What is said above. A form needs no other advice, and while it loads, there may be one. */
   intro: (hasForm: boolean) => ReactNode;
 }
 export function AskForAccess({ intro }: AskForAccessProps): ReactNode {
@@ -91,7 +91,7 @@ export function AskForAccess({ intro }: AskForAccessProps): ReactNode {
   const form = loaded.phase === 'ready' && !loaded.data.hasAccess ? loaded.data.form : null;
   return (
     <>
-      {intro(form !== null)}
+      {intro(form !== null || loaded.phase === 'loading')}
       <chakra.div display="grid" width="100%" justifyItems="center" gap={3} minHeight="80px" marginBottom={6}>
         {loaded.phase === 'loading' && (
           <p role="status">
