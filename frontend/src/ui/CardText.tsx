@@ -7,11 +7,21 @@ export interface CardNameProps {
   id: string;
   /** Tooltip, because a long name is cut off. */
   title: string;
+  /** Two lines instead of one, for cards with little room beside buttons. */
+  wraps?: boolean;
   children: ReactNode;
 }
-/** One line. */
-export const CardName = (props: CardNameProps): ReactNode => (
-  <chakra.h3 dir="auto" fontSize="15px" lineHeight="20px" fontWeight="strong" maxWidth="100%" truncate {...props} />
+/** One line, unless it wraps. */
+export const CardName = ({ wraps = false, ...props }: CardNameProps): ReactNode => (
+  <chakra.h3
+    dir="auto"
+    fontSize="15px"
+    lineHeight="20px"
+    fontWeight="strong"
+    maxWidth="100%"
+    {...(wraps ? { lineClamp: 2, overflowWrap: 'anywhere' } : { truncate: true })}
+    {...props}
+  />
 );
 
 /** Two lines. A shorter text takes as much space, so that neighbouring cards align. */

@@ -135,16 +135,17 @@ export function LineChart({
   if (first === undefined || last === undefined) return null;
 
   const values = [...steps.map(({ value }) => value), ...(goal === undefined ? [] : [goal.value])];
-  // Also a chart of zeros has a height.
-  const top = Math.max(...values, 1);
-  const bottom = Math.min(...values, top - 1);
+  const isFlat = first.value > 0 && values.every((value) => value === first.value);
+  // Also a chart of zeros has a height. A value that never changed is in the middle.
+  const top = isFlat ? first.value + 1 : Math.max(...values, 1);
+  const bottom = isFlat ? first.value - 1 : Math.min(...values, top - 1);
   const to = Math.max(now, last.at, first.at + 1);
   const x = (at: number): number => (100 * (at - first.at)) / (to - first.at);
   const y = (value: number): number => (100 * (top - value)) / (top - bottom);
   const isClear = (value: number): boolean =>
     goal === undefined || (Math.abs(y(value) - y(goal.value)) * height) / 100 > 14;
   const isLow = height < lowHeight;
-  const marks = isLow ? [] : roundSteps(bottom, top).filter(isClear);
+  const marks = isLow ? [] : isFlat ? [first.value] : roundSteps(bottom, top).filter(isClear);
   const line = `M0 ${y(first.value).toFixed(2)}${steps
     .slice(1)
     .map((one) => `H${x(one.at).toFixed(2)}V${y(one.value).toFixed(2)}`)

@@ -130,7 +130,16 @@ export function LotRow({ lot, auction, unit, number, maximum }: LotRowProps): Re
       <chakra.div fontWeight="strong" fontSize="lg" textAlign={{ base: 'end', md: 'start' }}>
         <Price amount={price} unit={unit} counting />
       </chakra.div>
-      <chakra.div minWidth={0} fontSize="sm" display="flex" flexWrap="wrap" gap={2} alignItems="center">
+      <chakra.div
+        minWidth={0}
+        // Without buttons beside it, a name has the whole width.
+        {...(!(isRunning && canWrite) && { gridColumn: { base: '1 / -1', md: '3 / -1' } })}
+        fontSize="sm"
+        display="flex"
+        flexWrap="wrap"
+        gap={2}
+        alignItems="center"
+      >
         {auction !== undefined && (isRunning || auction.winnerUsername !== null) && (
           <Leader auction={auction} viewerId={discordId} />
         )}

@@ -73,7 +73,7 @@ export default function PushRow({ push, hidesText, state, onHide, onRetry }: Pus
       onRetry={push.loaded.phase === 'failed' ? push.retry : onRetry}
     >
       {(ids) => (
-        <chakra.div display="grid" gap={2} width={{ md: '332px' }} justifyItems="start">
+        <chakra.div display="grid" gap={2} width={{ md: devices.length > 0 ? '332px' : 'auto' }} justifyItems="start">
           {own === undefined && (
             <Button
               {...ids}

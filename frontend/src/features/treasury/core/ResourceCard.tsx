@@ -128,7 +128,7 @@ export const ResourceCard = memo(function ResourceCard({ id, onOpen, onEdit, onM
       <chakra.div display="flex" alignItems="center" gap={3} minWidth={0}>
         <Tile category={resource.category} />
         <chakra.div flex={1} minWidth={0}>
-          <CardName id={nameId} title={`${resource.name}: ${resource.description}`}>
+          <CardName wraps id={nameId} title={`${resource.name}: ${resource.description}`}>
             <CardLink to={resourceLink(id)} onOpen={() => onOpen(id)}>
               {resource.name}
             </CardLink>
