@@ -1,6 +1,7 @@
 // Outermost error boundary: when a screen crashes, it offers to try again or to reload the page.
 import { chakra } from '@chakra-ui/react';
 import { Component, type ReactNode } from 'react';
+import { dropRestoredDrafts } from '../platform/forms/drafts.ts';
 import { Button } from '../ui/Button.tsx';
 
 interface State {
@@ -36,6 +37,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   static getDerivedStateFromError(): State {
     return { isBroken: true };
+  }
+
+  override componentDidCatch(): void {
+    dropRestoredDrafts();
   }
 
   override render(): ReactNode {

@@ -1,5 +1,7 @@
 // Tests of the access screen and of the landing page for people without a session.
 import { describe, expect, it, jest } from '@jest/globals';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectComplaints } from '../../test/complaints.ts';
@@ -9,6 +11,8 @@ import { renderAtRest, renderUi } from '../../test/renderUi.tsx';
 import { aSession, sessionAs } from '../../test/session.ts';
 import { noteLogout } from '../platform/session/loggedOut.ts';
 import { sessionStore, signedOut } from '../platform/session/session.store.ts';
+import { keepDraft } from '../platform/forms/drafts.ts';
+import { useFormDraft } from '../platform/forms/useFormDraft.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import AccessScreen from './AccessScreen.tsx';
 import NotFoundPage, { NotInHall } from './pages/NotFoundPage.tsx';
@@ -247,5 +251,24 @@ describe('ErrorBoundary', () => {
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(screen.getByText('whole again')).toBeInTheDocument();
+  });
+
+  it('drops a restored draft that the form cannot show', async () => {
+    const Fragile = (): ReactNode => {
+      const form = useForm({ defaultValues: { hours: 24 } });
+      const hours = useWatch({ control: form.control, name: 'hours' });
+      useFormDraft(form, 'fragile');
+      return <p>{hours.toString()} hours</p>;
+    };
+    keepDraft<{ hours: number }>('fragile', { typed: { hours: NaN } });
+    renderUi(
+      <ErrorBoundary>
+        <Fragile />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByText('Something went wrong')).toBeInTheDocument();
+    expectComplaints(/toString/);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(screen.getByText('24 hours')).toBeInTheDocument();
   });
 });

@@ -1,7 +1,7 @@
 // Form drafts, kept for this browser tab until the form is sent or discarded. Typed text survives a
 // reload, leaving the page, or the end of a session. One draft for each form and document, only for
 // the person who typed it.
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Stored } from './edits.ts';
 import { sessionStore } from '../session/session.store.ts';
 
@@ -57,12 +57,31 @@ export function forgetDrafts(): void {
   }
 }
 
+/** Names of the drafts that the open forms have restored. */
+const restoredNames = new Set<string>();
+/** Deletes the restored drafts after a crash of the screen, so that none of them can crash it again. */
+export function dropRestoredDrafts(): void {
+  for (const name of restoredNames) keepDraft(name, null);
+  restoredNames.clear();
+}
+
 /**
  * @param name name of form and document, such as `item:12`. It must not change while the form is
  * open. null: no draft is kept.
  */
 export function useDraft<V extends object>(name: string | null): Draft<V> {
-  const [found, setFound] = useState(() => (name === null ? null : readDraft<V>(name)));
+  const [found, setFound] = useState(() => {
+    const draft = name === null ? null : readDraft<V>(name);
+    if (name !== null && draft !== null) restoredNames.add(name);
+    return draft;
+  });
+  // Also noted while reading: a form may fail before its effects run.
+  const restoredName = found === null ? null : name;
+  useEffect(() => {
+    if (restoredName === null) return undefined;
+    restoredNames.add(restoredName);
+    return () => void restoredNames.delete(restoredName);
+  }, [restoredName]);
   const keep = useCallback(
     (draft: StoredDraft<V> | null) => {
       if (name !== null) keepDraft(name, draft);

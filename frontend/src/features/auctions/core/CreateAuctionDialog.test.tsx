@@ -6,6 +6,7 @@ import { anAuction } from '@guild/common/test/auctions.builders';
 import { answerCalls, type Answers, type Sent } from '../../../../test/fakeServer.ts';
 import { renderUi } from '../../../../test/renderUi.tsx';
 import { startAuctions } from '../../../../test/stores.ts';
+import { forgetDrafts } from '../../../platform/forms/drafts.ts';
 import { useAuctions } from '../auctions.store.ts';
 import CreateAuctionDialog from './CreateAuctionDialog.tsx';
 
@@ -30,6 +31,7 @@ const start = (): Promise<void> => userEvent.click(screen.getByRole('button', { 
 
 beforeEach(() => {
   close.mockClear();
+  forgetDrafts();
 });
 
 describe('CreateAuctionDialog', () => {
@@ -87,6 +89,23 @@ describe('CreateAuctionDialog', () => {
     await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true));
     const { endTime } = sent.find(({ method }) => method === 'POST')?.body as { endTime: string };
     expect(Math.abs(Date.parse(endTime) - Date.now() - 72 * 3_600_000)).toBeLessThan(60_000);
+  });
+
+  it('restores a draft whose duration is no whole number', async () => {
+    startAuctions();
+    answerCalls({});
+    const { unmount } = renderUi(<CreateAuctionDialog open onClose={close} />);
+    await screen.findByRole('dialog', { name: 'Create New Auction' });
+    fill('Item name', 'Resonance pike');
+    await run('1.5');
+    unmount();
+    const sent = await show();
+    expect(screen.getByLabelText('Item name')).toHaveValue('Resonance pike');
+    expect(screen.getByLabelText('Duration (hours)')).toHaveValue('24');
+    expect(screen.getByText(/^Ends tomorrow/)).toBeVisible();
+    fill('Description', 'Hums before a strike.');
+    await start();
+    await waitFor(() => expect(posts(sent)).toHaveLength(1));
   });
 
   it('sends the auction with its end, adds it to the list and shows the result', async () => {

@@ -149,11 +149,13 @@ const options = presets.map(([value, label]) => ({ value, label }));
 function Duration({ form }: { form: Form }): ReactNode {
   const { register, formState, control, setValue } = form;
   const error = formState.errors.durationHours?.message;
-  const hours = useWatch({ control, name: 'durationHours' });
+  // A restored draft has no number where the typed one was not whole. The field then shows the default.
+  const typed = useWatch({ control, name: 'durationHours' }) as number | undefined;
+  const hours = typed ?? duration.default;
   const [isCustom, setCustom] = useState(false);
   const now = useNow(60_000);
   const known = presets.find(([value]) => value === hours.toString());
-  const chosen: Preset = isCustom || known === undefined ? 'custom' : known[0];
+  const chosen: Preset = isCustom || typed === undefined || known === undefined ? 'custom' : known[0];
   const isRight = hours >= duration.least && hours <= duration.most;
   const isRefused = chosen !== 'custom' && error !== undefined;
   const choose = (preset: Preset): void => {
