@@ -7,10 +7,10 @@ export const aForYouLine = (parts: Partial<ForYouLine> = {}): ForYouLine => ({
   icon: 'gavel',
   title: 'Glass compass',
   text: 'Oro Dast bid 551 Solari',
-  link: '/marketplace?tab=auctions&auction=12',
+  link: '/marketplace?tab=auctions&auction=12&bid=1',
   at: { time: inHours(5), means: 'ends' },
   badge: { words: 'Outbid', tone: 'bad' },
-  action: { name: 'bid', label: 'Bid 552', id: 12, amount: 552, on: 'Glass compass' },
+  action: { name: 'open', label: 'Bid again', id: 12, amount: null, on: 'Glass compass' },
   ...parts,
 });
 export const aForYouPart = (parts: Partial<ForYouPart> = {}): ForYouPart => ({

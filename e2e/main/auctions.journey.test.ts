@@ -69,8 +69,9 @@ test('two people outbid each other, and both screens follow', async () => {
   await Promise.all([shows(second, item, '150'), shows(first, item, 'You lead')]);
   await bid(second, item, 200);
   await Promise.all([shows(first, item, '200'), shows(first, item, 'Outbid'), shows(second, item, 'You lead')]);
-  // The button in the notice places the bid that it names.
-  await button(first.page, 'Bid 201').click();
+  // The button in the notice opens the dialog with the next bid.
+  await button(first.page, 'Bid again').click();
+  await button(dialog(first.page, 'Place Bid'), 'Place Bid').click();
   await Promise.all([shows(first, item, 'You lead'), shows(second, item, '201'), shows(second, item, 'Outbid')]);
   // A notice stays as long as the pointer is on it.
   await first.page.mouse.move(1, 1);

@@ -115,7 +115,6 @@ const toasts = {
       action: { label: 'Bid 51,001', onClick: nothing },
       ...forever,
     }),
-  pending: () => void toast.pending({ title: 'Placing...', description: '49,001 Solari on Glass compass' }),
   notice: () =>
     toast.notice({
       title: 'You were outbid',
@@ -129,7 +128,6 @@ const Toasts = (): ReactNode => (
     <Button onClick={toasts.success}>Success</Button>
     <Button onClick={toasts.error}>Error</Button>
     <Button onClick={toasts.moved}>Error with a way on</Button>
-    <Button onClick={toasts.pending}>On its way</Button>
     <Button onClick={toasts.notice}>Notice</Button>
   </Row>
 );

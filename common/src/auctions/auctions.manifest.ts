@@ -121,5 +121,4 @@ export const auctionsManifest = defineManifest({
   contributions: { auction_sold: { words: 'Sale by auction', default: 5, hiddenFromGuests: false } },
   counts: { auctions: { figure: 'activeAuctions', hiddenFromGuests: false } },
   profileSection: auctionsOfMember,
-  dashboardActions: ['bid', 'take'],
 });

@@ -53,15 +53,6 @@ describe('toast', () => {
     await waitFor(() => expect(screen.queryByText('You were outbid')).not.toBeInTheDocument());
   });
 
-  it('shows a pending state until the result replaces it', async () => {
-    renderUi(null);
-    await tell(() => void toast.pending({ title: 'Placing...' }));
-    expect(await screen.findByText('Placing...')).toBeInTheDocument();
-    await tell(() => toast.success({ title: 'Bid Placed' }));
-    expect(await screen.findByText('Bid Placed')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('Placing...')).not.toBeInTheDocument());
-  });
-
   describe('with an urgent notice', () => {
     const outbid = { title: 'You were outbid' };
     const isOpen = (title: string): boolean =>

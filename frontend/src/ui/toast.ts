@@ -16,7 +16,7 @@ export interface ToastText {
   /** Whether the message is still true. For notices that may become outdated while they wait. */
   stands?: () => boolean;
 }
-type Kind = 'success' | 'error' | 'info' | 'pending';
+type Kind = 'success' | 'error' | 'info';
 /** A toast that is visible or waits. */
 interface Entry {
   readonly kind: Kind;
@@ -50,9 +50,7 @@ export const toaster = createToaster({
 /** A toast that was visible for a shorter time counts as unseen. */
 const momentMs = 1000;
 /** How long a toast is visible before a notice may replace it, in ms. */
-const readingMs: Readonly<Record<Kind, number>> = { success: 2000, error: 5000, info: 3000, pending: 3000 };
-/** Longer than the time limit of a call. */
-const pendingMs = 30_000;
+const readingMs: Readonly<Record<Kind, number>> = { success: 2000, error: 5000, info: 3000 };
 /**
  * A resting pointer holds a toast for at most this many times its duration. A visible focus holds
  * it longer.
@@ -82,7 +80,7 @@ function show(entry: Entry): void {
   };
   toaster.create({
     id: mine.id,
-    type: kind === 'pending' ? 'info' : kind,
+    type: kind,
     title,
     duration,
     meta: { isAway: coversPressed() },
@@ -151,17 +149,6 @@ onAnswered(({ tried, method, status }) => {
 });
 
 export const toast = {
-  /**
-   * The viewer's own action is running. The toast stays until its result replaces it.
-   * @returns how to remove it without a result
-   */
-  pending: (text: ToastText): (() => void) => {
-    result('pending', { duration: pendingMs, ...text });
-    const mine = shown;
-    return () => {
-      if (mine !== null && shown === mine) toaster.dismiss(mine.id);
-    };
-  },
   /** The viewer's own action succeeded. */
   success: (text: ToastText): void => result('success', text),
   /** The viewer's own action failed. */

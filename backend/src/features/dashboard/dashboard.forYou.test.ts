@@ -70,8 +70,8 @@ describe('auctions', () => {
     await bid(other, knife.id, 1300);
     await screen.waitFor('for-you:changed');
     expect((await partOf(member, 'auctions'))?.summary).toBe('Leading 1 lot, 60 Spice. Outbid on 1.');
-    expect((await linesOf(member, 'auctions'))[0]).toBe('Knife: Oro bid 1,300 Solari [Outbid] Bid 1,301');
-    expect((await partOf(member, 'auctions'))?.lines[0]?.action).toMatchObject({ id: knife.id, amount: 1301 });
+    expect((await linesOf(member, 'auctions'))[0]).toBe('Knife: Oro bid 1,300 Solari [Outbid] Bid again');
+    expect((await partOf(member, 'auctions'))?.lines[0]?.action).toMatchObject({ id: knife.id, amount: null });
   });
   test('offer no bid to a Guest, whose earlier bids still count', async () => {
     const was = await hall.signIn('Member', 'Was');

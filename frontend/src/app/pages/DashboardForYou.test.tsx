@@ -2,14 +2,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type BoundFunctions, screen, waitFor, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anAuction } from '@guild/common/test/auctions.builders';
 import { anEvent } from '@guild/common/test/events.builders';
 import { aForYou, aForYouPart } from '@guild/common/test/forYou.builders';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { sendLive, type SendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { quietAnswers, startDashboard } from '../../../test/stores.ts';
-import auctionsDashboard from '../../features/auctions/integrations/auctions.dashboard.ts';
 import { ForYou } from '../../features/dashboard/ForYou.tsx';
 import { SectionsContext } from '../../platform/features/section.ts';
 import { sections } from '../sections.ts';
@@ -41,7 +39,7 @@ describe('For You', () => {
     expect(await one.findByText('Leading 3 lots, 1,240 Solari + 60 Spice. Outbid on 1.')).toBeVisible();
     expect(one.getByRole('link', { name: 'Glass compass' })).toHaveAttribute(
       'href',
-      '/marketplace?tab=auctions&auction=12',
+      '/marketplace?tab=auctions&auction=12&bid=1',
     );
     expect(one.getByRole('region', { name: 'For admins' })).toBeVisible();
     expect(one.getByRole('link', { name: '12 auctions are live' })).toHaveAttribute('href', '/marketplace');
@@ -63,17 +61,15 @@ describe('For You', () => {
     expect(link).toHaveAttribute('href', '/marketplace?tab=auctions&mine=bids');
   });
 
-  it('bids again and joins an event with one click', async () => {
-    const sent = show({
-      'POST /api/auctions/12/bid': () => ({ body: anAuction({ currentBid: 552 }) }),
+  it('leads to the bid dialog, and joins an event with one click', async () => {
+    show({
       'POST /api/events/7/join': () => ({ body: anEvent({ id: 7 }) }),
     });
     const one = await card();
-    await userEvent.click(await one.findByRole('button', { name: 'Bid 552: Glass compass' }));
-    await waitFor(() =>
-      expect(sent.find(({ path }) => path === '/api/auctions/12/bid')?.body).toEqual({ bidAmount: 552 }),
+    expect(await one.findByRole('link', { name: 'Bid again: Glass compass' })).toHaveAttribute(
+      'href',
+      '/marketplace?tab=auctions&auction=12&bid=1',
     );
-    expect(await screen.findByText('Bid Placed')).toBeVisible();
     await userEvent.click(one.getByRole('button', { name: 'Join: Night raid on I-9' }));
     expect(await screen.findByText('Successfully joined event')).toBeVisible();
   });
@@ -90,9 +86,9 @@ describe('For You', () => {
 
   it('shows an error when the code of an action cannot be loaded, and lets the person retry', async () => {
     answerCalls({ ...quietAnswers, 'GET /api/for-you': () => ({ body: aForYou() }) });
-    const actions = { bid: () => Promise.reject(new Error('offline')) };
-    renderUi(<ForYou parts={[{ ...auctionsDashboard, actions }]} />);
-    const button = await screen.findByRole('button', { name: 'Bid 552: Glass compass' });
+    const actions = { join: () => Promise.reject(new Error('offline')) };
+    renderUi(<ForYou parts={[{ name: 'events', actions }]} />);
+    const button = await screen.findByRole('button', { name: 'Join: Night raid on I-9' });
     await userEvent.click(button);
     expect(await screen.findByText('Failed to load this action. Please try again.')).toBeVisible();
     await waitFor(() => expect(button).toBeEnabled());
@@ -106,7 +102,7 @@ describe('For You', () => {
     let found = aForYou([{ ...part, lines: [line] }]);
     show({ 'GET /api/for-you': () => ({ body: found }) });
     const one = await card();
-    const button = await one.findByRole('button', { name: 'Bid 552: Glass compass' });
+    const button = await one.findByRole('link', { name: 'Bid again: Glass compass' });
     await userEvent.hover(button);
 
     found = aForYou([{ ...part, summary: 'Outbid on 2.', lines: [another, line] }]);
@@ -119,7 +115,7 @@ describe('For You', () => {
     send('for-you:changed', { factId: 'f-2', factIds: ['f-2'] });
     expect(await one.findByText('This no longer needs your attention.')).toBeVisible();
     expect(one.getByRole('link', { name: 'Glass compass' })).toBeVisible();
-    expect(one.queryByRole('button', { name: /^Bid/ })).toBeNull();
+    expect(one.queryByRole('link', { name: /^Bid/ })).toBeNull();
 
     await userEvent.unhover(one.getByText('Outbid on 1.'));
     expect(await one.findByText('Worm hook')).toBeVisible();
@@ -140,6 +136,6 @@ describe('For You', () => {
     expect(await one.findByText('Error loading your tasks')).toBeVisible();
     fails = false;
     await userEvent.click(one.getByRole('button', { name: 'Try Again' }));
-    expect(await one.findByRole('button', { name: 'Bid 552: Glass compass' })).toBeVisible();
+    expect(await one.findByRole('link', { name: 'Bid again: Glass compass' })).toBeVisible();
   });
 });

@@ -1,7 +1,6 @@
 // A person's auction items on the dashboard: auctions they lead, were outbid on, or watch.
 import type { PriceUnit } from '@guild/common/auctions/auctions.api';
 import { auctionLink, auctionsLink, ownBidsLink } from '@guild/common/auctions/auctions.links';
-import { minimumBid } from '@guild/common/auctions/auctions.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ActionItem, ActionItemButton, ActionItems, ActionItemsPart } from '../../../platform/features/feature.ts';
@@ -12,27 +11,15 @@ import type { Watches } from '../watches/auctions.watches.ts';
 
 type Lot = Pick<
   AuctionDocument,
-  | '_id'
-  | 'itemName'
-  | 'currentBid'
-  | 'priceUnit'
-  | 'buyoutPrice'
-  | 'endTime'
-  | 'leaderDiscordId'
-  | 'leaderUsername'
-  | 'smallestRaise'
-  | 'smallestRaisePercent'
+  '_id' | 'itemName' | 'currentBid' | 'priceUnit' | 'endTime' | 'leaderDiscordId' | 'leaderUsername'
 >;
 const lotFields = {
   itemName: 1,
   currentBid: 1,
   priceUnit: 1,
-  buyoutPrice: 1,
   endTime: 1,
   leaderDiscordId: 1,
   leaderUsername: 1,
-  smallestRaise: 1,
-  smallestRaisePercent: 1,
 } as const;
 /** Most lines for outbid and for watched auctions. The auctions that end first are shown. */
 const maxOutbid = 20;
@@ -58,14 +45,16 @@ export function sumsOf(all: readonly Pick<Lot, 'currentBid' | 'priceUnit'>[]): s
     .join(' + ');
 }
 
-/** The button for the lowest possible bid; null if only the buyout is possible. */
-function bidAgain({ _id: id, itemName: on, buyoutPrice, ...lot }: Lot): ActionItemButton | null {
-  const amount = minimumBid(lot);
-  if (buyoutPrice !== null && amount >= buyoutPrice) return null;
-  return { name: 'bid', label: `Bid ${withSeparators(amount)}`, id, amount, on };
-}
+/** The button that opens the line's link. */
+const opens = (id: number, on: string, label: string): ActionItemButton => ({
+  name: 'open',
+  label,
+  id,
+  amount: null,
+  on,
+});
 
-const lineOf = (lot: Lot, more: Pick<ActionItem, 'text' | 'badge' | 'action'>): ActionItem => ({
+const lineOf = (lot: Lot, more: Pick<ActionItem, 'text' | 'badge' | 'action'> & { link?: string }): ActionItem => ({
   key: `auction-${lot._id}`,
   icon: 'gavel',
   title: lot.itemName,
@@ -88,7 +77,7 @@ function offeredLine({ _id: id, itemName, priceUnit, reversal }: OfferedLot): Ac
       at: { time: until.toISOString(), means: 'ends' },
       text: `Offered to you for ${withSeparators(amount)} ${priceUnit}`,
       badge: { words: 'Offered', tone: 'good' },
-      action: { name: 'take', label: 'Take it', id, amount, on: itemName },
+      action: opens(id, itemName, 'See offer'),
     },
   ];
 }
@@ -119,7 +108,10 @@ function linesOf(
       lineOf(lot, {
         text: `${lot.leaderUsername ?? 'Someone'} bid ${priceOf(lot)}`,
         badge: { words: 'Outbid', tone: 'bad' },
-        action: canWrite ? bidAgain(lot) : null,
+        // The bid dialog has the next bid filled in.
+        ...(canWrite
+          ? { link: auctionLink(lot._id, true), action: opens(lot._id, lot.itemName, 'Bid again') }
+          : { action: null }),
       }),
     ),
     ...(outbid.length > maxOutbid ? [moreOutbid(outbid.length - maxOutbid)] : []),

@@ -75,7 +75,7 @@ export const unknownOutcome = "Can't reach the server. You'll see whether it wen
 export const bidFailed = (error: unknown): void =>
   toastError('Bid Failed', error, isUnanswered(error) ? unknownOutcome : 'Failed to place bid');
 /** The texts about a bid. @param reply the auction after the bid; an automatic leader has answered it */
-export const bidResult = ({ itemName, priceUnit, ...reply }: Auction, amount: number): ToastText =>
+const bidResult = ({ itemName, priceUnit, ...reply }: Auction, amount: number): ToastText =>
   reply.leaderAutomatic
     ? {
         title: outbidAtOnce,
@@ -85,8 +85,8 @@ export const bidResult = ({ itemName, priceUnit, ...reply }: Auction, amount: nu
         title: 'Bid Placed',
         description: `You successfully bid ${formatPrice(amount, priceUnit)} on ${itemName}`,
       };
-/** Shows the result of a bid. @param action for somebody who was outbid at once */
-export function bidPlaced(reply: Auction, amount: number, action?: ToastText['action']): void {
-  if (reply.leaderAutomatic) toast.error({ ...bidResult(reply, amount), ...(action && { action }) });
+/** Shows the result of a bid. */
+export function bidPlaced(reply: Auction, amount: number): void {
+  if (reply.leaderAutomatic) toast.error(bidResult(reply, amount));
   else toast.success(bidResult(reply, amount));
 }

@@ -9,7 +9,6 @@ import { formatPrice } from '../../../platform/format/format.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { goAway } from '../../../platform/forms/unsaved.ts';
 import { toast } from '../../../ui/toast.ts';
-import { bidAgain } from './auctions.rebid.ts';
 import { auctions } from '../auctions.store.ts';
 
 const seenFacts = new Set<string>();
@@ -66,9 +65,7 @@ export function useAuctionNotices(): void {
         {
           title: 'You were outbid',
           description: `${who} ${isOver ? `bought ${auction.itemName} for ${price}` : `bid ${price} on ${auction.itemName}`}.`,
-          action: isOver
-            ? { label: 'View auction', onClick: () => open(auction.id, false) }
-            : bidAgain(auction, (id) => open(id, true)),
+          action: { label: isOver ? 'View auction' : 'Bid again', onClick: () => open(auction.id, !isOver) },
           stands: () => isOver || isStillOutbid(auction.id),
         },
         notices.outbid.toast.rank,

@@ -4,7 +4,6 @@ import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { call } from '../../../platform/api/api.ts';
 import type { Activity, DashboardPart } from '../../../platform/features/dashboardPart.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
-import { report } from '../../../ui/report.ts';
 
 const activity: Activity<Auction> = {
   icon: 'gavel',
@@ -22,28 +21,5 @@ const activity: Activity<Auction> = {
   changedBy: ['auction:bid', 'auction:bid-struck'],
 };
 
-const auctionsDashboard: DashboardPart = {
-  name: 'auctions',
-  activity,
-  actions: {
-    async take({ id }) {
-      const { takeOffer } = await import('../auctions.store.ts');
-      await report(() => takeOffer(id), {
-        done: () => ({ title: 'Auction Won!' }),
-        failed: ['Error', 'Failed to take the lot'],
-      });
-    },
-    async bid({ id, amount }) {
-      const [{ placeBid }, { bidResult }] = await Promise.all([
-        import('../auctions.store.ts'),
-        import('../bidding/auctions.bidding.ts'),
-      ]);
-      if (amount === null) return;
-      await report(() => placeBid(id, amount), {
-        done: (reply) => bidResult(reply, amount),
-        failed: ['Bid Failed', 'Failed to place bid'],
-      });
-    },
-  },
-};
+const auctionsDashboard: DashboardPart = { name: 'auctions', activity };
 export default auctionsDashboard;
