@@ -45,7 +45,12 @@ const columns: readonly SortedColumn<TrialResult, ResultOrder>[] = [
     sort: 'placement',
     value: ({ placement, players }) => `${formatNumber(placement)} of ${formatNumber(players)}`,
   },
-  { head: 'Rounds', words: 'rounds', sort: 'rounds', value: ({ survivedRounds }) => formatNumber(survivedRounds) },
+  {
+    head: 'Rounds',
+    words: ({ survivedRounds }) => (survivedRounds === 1 ? 'round' : 'rounds'),
+    sort: 'rounds',
+    value: ({ survivedRounds }) => formatNumber(survivedRounds),
+  },
   { head: 'Spice', words: 'spice', sort: 'spice', value: ({ spiceEarned }) => `+${formatNumber(spiceEarned)}` },
   { head: 'Solari', words: 'Solari', value: ({ solariEarned }) => `+${formatNumber(solariEarned)}` },
   { head: 'When', words: '', sort: 'newest', value: ({ completedAt }) => <RelativeTime iso={completedAt} /> },

@@ -10,7 +10,7 @@ import { TableFoot } from '../../../ui/TableFoot.tsx';
 export interface SortedColumn<T, S extends string> {
   readonly head: string;
   /** Text after the value in a card, which has no column header. */
-  readonly words: string;
+  readonly words: string | ((row: T) => string);
   readonly value: (row: T) => ReactNode;
   /** The order that pressing the header requests. Absent: not sortable. */
   readonly sort?: S;
@@ -82,7 +82,6 @@ function Head<S extends string>({ head, sort, sorting, onSort }: HeadProps<S>): 
         _hover={{ color: 'fg' }}
         onClick={() => onSort({ sort, direction: isChosen ? other[sorting.direction] : 'desc' })}
       >
-        {head}
         <chakra.span
           display="inline-flex"
           visibility={isChosen ? 'visible' : 'hidden'}
@@ -90,6 +89,7 @@ function Head<S extends string>({ head, sort, sorting, onSort }: HeadProps<S>): 
         >
           <Icon name="chevron" size={16} />
         </chakra.span>
+        {head}
       </chakra.button>
     </chakra.div>
   );
@@ -140,7 +140,7 @@ function Row<T, S extends string>({ row, lead, who, columns, isOwn }: RowProps<T
           {value(row)}
           <chakra.span color="fg.muted" hideFrom="lg">
             {' '}
-            {words}
+            {typeof words === 'string' ? words : words(row)}
           </chakra.span>
         </Cell>
       ))}

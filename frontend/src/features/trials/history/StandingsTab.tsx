@@ -35,7 +35,12 @@ const rooms = [trialRooms.list];
 const columns: readonly SortedColumn<FremenStanding, FremenOrder>[] = [
   { head: 'Wins', words: 'won', sort: 'wins', value: ({ trialsWon }) => formatNumber(trialsWon) },
   { head: 'Trials', words: 'played', value: ({ trialsJoined }) => formatNumber(trialsJoined) },
-  { head: 'Rounds', words: 'rounds', sort: 'rounds', value: ({ roundsSurvived }) => formatNumber(roundsSurvived) },
+  {
+    head: 'Rounds',
+    words: ({ roundsSurvived }) => (roundsSurvived === 1 ? 'round' : 'rounds'),
+    sort: 'rounds',
+    value: ({ roundsSurvived }) => formatNumber(roundsSurvived),
+  },
   { head: 'Best streak', words: 'in a row', sort: 'streak', value: ({ bestStreak }) => formatNumber(bestStreak) },
   { head: 'Spice earned', words: 'spice', sort: 'earned', value: ({ spiceEarned }) => formatNumber(spiceEarned) },
   { head: 'Honor', words: 'honor', value: ({ honor }) => formatNumber(honor) },
