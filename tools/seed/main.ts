@@ -432,10 +432,12 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
   const isAway = startsAt > now && isAwayOn(absenceFrom(wallClock(now, zone).day), date);
   const away = isAway ? demoPeople.find((person) => person.name === demoAbsence.name) : undefined;
   const coming = participants.filter((person) => person !== away);
+  // All of them have answered before now, however many they are.
+  const answerMs = Math.min(97 * minuteMs, (3 * dayMs) / (coming.length + 2));
   const roles: EventRole[] = [];
   for (const role of event.roles) roles.push({ ...role, id: await ids.next('event_roles') });
   for (const [at, person] of coming.entries()) {
-    const joinedAt = createdAt + (at + 1) * 97 * minuteMs;
+    const joinedAt = Math.round(createdAt + (at + 1) * answerMs);
     const wanted = at % 7 === 6 ? 'late' : 'going';
     const { status = wanted, role } = roles.length === 0 ? {} : demoRole(roles, at, coming.length);
     record.note(joinedAt, person, id, { ...thing, action: 'event.answered', after: { status, note: null } });
@@ -460,7 +462,7 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
       userId: userIds.get(away.discordId) ?? 0,
       username: away.name,
       discordId: away.discordId,
-      at: new Date(createdAt + (coming.length + 1) * 97 * minuteMs),
+      at: new Date(createdAt + (coming.length + 1) * answerMs),
       status: 'absent',
       wanted: 'going',
       note: null,
