@@ -13,7 +13,7 @@ if (problem !== undefined) {
   console.error(problem);
   process.exit(1);
 }
-const { values } = parseArgs({ options: { replace: { type: 'boolean', default: false } } });
+const { replace } = readOptions();
 const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
 const prompts = isTerminal ? await loadPrompts() : null;
 prompts?.intro('Guild hall setup');
@@ -22,11 +22,21 @@ process.exitCode = await setUp({
   folder: process.cwd(),
   samples,
   variables: process.env,
-  replace: values.replace,
+  replace,
   prompts,
   say: (line) => console.log(line),
   complain: (line) => console.error(line),
 });
+
+/** Ends the process if an option is unknown. */
+function readOptions() {
+  try {
+    return parseArgs({ options: { replace: { type: 'boolean', default: false } } }).values;
+  } catch (error) {
+    console.error(`${/** @type {Error} */ (error).message}\nThe command is: npm run setup [-- --replace]`);
+    process.exit(1);
+  }
+}
 
 /** The package for questions. It is installed first when it is missing. */
 async function loadPrompts() {
