@@ -132,7 +132,7 @@ describe('the viewer’s deals', () => {
 
   it('show what waits for the viewer first, then what waits for others, then what is done', async () => {
     const day = (at: number): string => `2026-03-0${at}T12:00:00.000Z`;
-    const confirmed = { status: 'confirmed', owed: [], paidAt: day(1) } as const;
+    const confirmed = { status: 'confirmed' as const, owed: [], paidAt: day(1) };
     show({
       'GET /api/deals': () => ({
         body: [
