@@ -176,17 +176,12 @@ const columns = {
 
 interface BlockProps {
   block: Block;
+  /** Whether it may go on in the second column. */
+  breaks: boolean;
   actOf: (part: string, action: Action) => Act | undefined;
 }
-/** Blocks with more lines go on in the second column if that fills it. */
-const maxUnbroken = 4;
-const BlockView = ({ block: { title, parts }, actOf }: BlockProps): ReactNode => (
-  <chakra.section
-    aria-label={title}
-    minWidth={0}
-    paddingBlock="12px 8px"
-    {...(parts.flatMap(({ lines }) => lines).length <= maxUnbroken && { breakInside: 'avoid' })}
-  >
+const BlockView = ({ block: { title, parts }, breaks, actOf }: BlockProps): ReactNode => (
+  <chakra.section aria-label={title} minWidth={0} paddingBlock="12px 8px" {...(!breaks && { breakInside: 'avoid' })}>
     <chakra.h3 fontSize="xs" fontWeight="strong" color="fg.muted" padding="0 20px 4px" breakAfter="avoid">
       {title}
     </chakra.h3>
@@ -237,7 +232,7 @@ function Blocks({ found, actOf }: { found: Found; actOf: BlockProps['actOf'] }):
   return (
     <chakra.div {...area} {...columns}>
       {blocks.map((block) => (
-        <BlockView key={block.parts[0]?.name} block={block} actOf={actOf} />
+        <BlockView key={block.parts[0]?.name} block={block} breaks={blocks.length === 1} actOf={actOf} />
       ))}
     </chakra.div>
   );
