@@ -179,10 +179,11 @@ export function NoticeRow({ notice, isCurrent, onFocus, onFollow, replace = fals
           <Words notice={notice} />
         </chakra.p>
         <chakra.span display="flex" alignItems="center" gap={3} minHeight="24px">
+          {/* First, because the time grows while one aims at the action. */}
+          <Action notice={notice} onFollow={follow} replace={replace} />
           <chakra.small fontSize="xs" color="fg.subtle">
             <RelativeTime iso={notice.createdAt} />
           </chakra.small>
-          <Action notice={notice} onFollow={follow} replace={replace} />
         </chakra.span>
       </chakra.div>
       {isNew && <Unread notice={notice} />}
