@@ -1,5 +1,5 @@
 // Tests of the usual price: its words, and one request for a name however it is typed.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { PriceUnit, UsualPrice as Prices } from '@guild/common/auctions/auctions.api';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,6 +36,14 @@ describe('UsualPrice', () => {
     expect(sent.filter(({ path }) => path === '/api/usual-prices').map(({ query }) => query.get('name'))).toEqual([
       'Maker hook',
     ]);
+  });
+
+  it('offers a form the price in another unit', async () => {
+    answerCalls({ 'GET /api/usual-prices': () => ({ body: [prices] }) });
+    const take = jest.fn();
+    renderUi(<UsualPrice name="Hook" unit="Water" onTake={take} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Use this price' }));
+    expect(take).toHaveBeenCalledWith(1200, 'Solari');
   });
 
   it('shows nothing in a unit without enough sales', async () => {

@@ -33,8 +33,10 @@ export function usualWords({ unit, sales, median, lowest, highest }: Prices): st
 export interface UsualPriceProps {
   name: string;
   unit: PriceUnit;
+  /** Takes the price of one piece over into a form, which may then have another unit. */
+  onTake?: (price: number, unit: PriceUnit) => void;
 }
-export function UsualPrice({ name, unit }: UsualPriceProps): ReactNode {
+export function UsualPrice({ name, unit, onTake }: UsualPriceProps): ReactNode {
   const settled = useSettled(name).trim();
   const resource = useResource(
     (signal) =>
@@ -42,11 +44,24 @@ export function UsualPrice({ name, unit }: UsualPriceProps): ReactNode {
     { key: itemNameKey(settled) },
   );
   const prices = itemNameKey(name) === itemNameKey(settled) ? dataOf(resource.loaded) : null;
-  const price = prices?.find((one) => one.unit === unit);
+  const price = prices?.find((one) => one.unit === unit) ?? (onTake && prices?.[0]);
   if (price === undefined) return null;
   return (
     <chakra.p fontSize="sm" lineHeight="20px" color="fg.muted" textStyle="figures">
       {usualWords(price)}
+      {onTake !== undefined && (
+        <>
+          {'. '}
+          <chakra.button
+            type="button"
+            color="water.solid"
+            cursor="pointer"
+            onClick={() => onTake(price.median, price.unit)}
+          >
+            Use this price
+          </chakra.button>
+        </>
+      )}
     </chakra.p>
   );
 }

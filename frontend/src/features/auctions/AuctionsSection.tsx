@@ -12,6 +12,7 @@ import { AlertMe, type AlertMeProps } from '../../ui/AlertMe.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { NewPlace } from '../../ui/CardPlace.tsx';
 import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
+import { GuestNotice } from '../../ui/GuestNotice.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { AuctionCard } from './core/AuctionCard.tsx';
@@ -83,6 +84,7 @@ export function AuctionsSection(): ReactNode {
           </>
         }
       />
+      <GuestNotice may="bid" aboveList />
       {showsEndingSoon(filters) && <EndingSoon onOpen={open} />}
       <LiveGrid
         list={auctions}

@@ -14,6 +14,7 @@ import { dataOf } from '../../platform/api/resource.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import type { NewPlace } from '../../ui/CardPlace.tsx';
 import { CardSkeletons, plainBars } from '../../ui/CardSkeletons.tsx';
+import { GuestNotice } from '../../ui/GuestNotice.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
@@ -59,6 +60,7 @@ function List(actions: CardActions): ReactNode {
         set={set}
         csv={contractRoutes.listContracts}
       />
+      <GuestNotice may="claim contracts" aboveList />
       <LiveGrid
         list={contracts}
         failed="Error loading contracts"

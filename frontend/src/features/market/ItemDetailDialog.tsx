@@ -8,6 +8,7 @@ import { wholeArt } from '../../ui/Panel.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { GoneNotice } from '../../ui/GoneNotice.tsx';
+import { GuestNotice } from '../../ui/GuestNotice.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Gallery } from '../../ui/Pictures.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -45,6 +46,7 @@ const ItemDetails = ({ item }: { item: MarketItem }): ReactNode => (
         <RelativeTime iso={item.createdAt} />
       </LabeledValue>
     </chakra.dl>
+    <GuestNotice may="make offers" />
     <Offers itemId={item.id} />
   </chakra.div>
 );

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListDialog } from '../../ui/ListDialog.tsx';
+import { GuestNotice } from '../../ui/GuestNotice.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { ItemCard } from './ItemCard.tsx';
@@ -85,6 +86,7 @@ export function ItemsSection(): ReactNode {
         csv={marketRoutes.listItems}
         aside={<AlertMe start={alertStart(filters)} />}
       />
+      <GuestNotice may="make offers" aboveList />
       <LiveGrid
         list={items}
         failed="Error loading items"

@@ -6,6 +6,7 @@ import {
   duration,
   itemCategories,
   type NewAuction,
+  type PriceUnit,
   priceUnits,
 } from '@guild/common/auctions/auctions.api';
 import type * as z from 'zod/mini';
@@ -190,10 +191,15 @@ function Duration({ form }: { form: Form }): ReactNode {
   );
 }
 
-function Usual({ form: { control } }: { form: Form }): ReactNode {
+function Usual({ form: { control, getValues, setValue } }: { form: Form }): ReactNode {
   const name = useWatch({ control, name: 'itemName' });
   const unit = useWatch({ control, name: 'priceUnit' });
-  return <UsualPrice name={String(name)} unit={unit ?? 'Solari'} />;
+  const take = (price: number, ofUnit: PriceUnit): void => {
+    const quantity = getValues('quantity') || 1;
+    setValue('startingPrice', Math.max(1, Math.round(price * quantity)), { shouldDirty: true, shouldValidate: true });
+    setValue('priceUnit', ofUnit, { shouldDirty: true });
+  };
+  return <UsualPrice name={String(name)} unit={unit ?? 'Solari'} onTake={take} />;
 }
 
 function Terms({ form }: { form: Form }): ReactNode {
@@ -203,6 +209,9 @@ function Terms({ form }: { form: Form }): ReactNode {
     <>
       <Two>
         <Prices form={form} />
+      </Two>
+      <Usual form={form} />
+      <Two>
         <Field label="Quantity" error={errors.quantity?.message}>
           {(ids) => <NumberInput {...ids} min={1} {...register('quantity', wholeNumber)} />}
         </Field>
@@ -210,7 +219,6 @@ function Terms({ form }: { form: Form }): ReactNode {
           {(ids) => <Input {...ids} readOnly {...register('seller')} />}
         </Field>
       </Two>
-      <Usual form={form} />
       <Duration form={form} />
     </>
   );

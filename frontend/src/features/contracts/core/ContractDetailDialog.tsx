@@ -18,6 +18,7 @@ import { Looking } from '../../../ui/Looking.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { GuestNotice } from '../../../ui/GuestNotice.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { ShareButton } from '../../../ui/ShareButton.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
@@ -270,12 +271,15 @@ export default function ContractDetailDialog({ id, onTask, onClose }: ContractDe
         gone={<GoneNotice text="This contract is no longer on the board." seeList="See contracts" onClose={onClose} />}
       >
         {(found) => (
-          <Whole
-            contract={found}
-            state={viewerStateOf(found, viewer, now)}
-            onTask={onTask}
-            onDialog={setOutcomeDialog}
-          />
+          <>
+            <GuestNotice may="claim contracts" />
+            <Whole
+              contract={found}
+              state={viewerStateOf(found, viewer, now)}
+              onTask={onTask}
+              onDialog={setOutcomeDialog}
+            />
+          </>
         )}
       </ResourceView>
       {/* Stays open after the contract was deleted. */}
