@@ -50,7 +50,7 @@ export function createNightLots({ models: { nights }, documents, auctions, guild
         id: auctionId,
         nightId: night._id,
         itemName: name,
-        description: `A lot of the loot night ${night.title}.`,
+        description: `From the loot night “${night.title}”.`,
         category: night.category,
         quantity,
         startingPrice,
