@@ -19,8 +19,8 @@ export const PriceFilter = ({ min, max, onMin, onMax }: PriceFilterProps): React
     display="flex"
     alignItems="center"
     gap={1.5}
-    flex={{ base: '1 1 100%', md: '1 1 180px' }}
-    maxWidth={{ md: '216px' }}
+    flex={{ base: '1 1 100%', md: '1 1 216px' }}
+    maxWidth={{ md: '248px' }}
     color="fg.muted"
   >
     <TypedFilter whole label="Lowest price" placeholder="Price from" value={min} onChange={onMin} />

@@ -18,6 +18,7 @@ import { Pill } from '../../../ui/Pill.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { GuestNotice } from '../../../ui/GuestNotice.tsx';
 import { UsualPrice } from '../../../ui/UsualPrice.tsx';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useAuctionActions } from '../auctions.actions.ts';
@@ -236,8 +237,8 @@ function RefreshBids({ bids, words }: { bids: Resource<BidList>; words: string }
 type LotProps = Pick<AuctionDialogProps, 'onOpen'> & { auction: Auction; viewerState: ViewerState };
 /** The auction's details and actions. */
 function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
-  const { mayBid, mayCancel, mayDelete, mayRelist } = viewerState;
-  const acts = mayBid || mayCancel || mayDelete || mayRelist || auction.relistedAs !== null;
+  const { mayBid, mayCancel, mayDelete, mayRelist, owes } = viewerState;
+  const acts = mayBid || mayCancel || mayDelete || mayRelist || owes || auction.relistedAs !== null;
   return (
     <>
       <LotHead auction={auction} viewerState={viewerState} />
@@ -248,6 +249,7 @@ function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
       <ThreeDetails auction={auction} />
       <UsualPrice name={auction.itemName} unit={auction.priceUnit} />
       <OwnMaximum auction={auction} viewerState={viewerState} onChange={() => onOpen(auction.id, 'bid')} />
+      {auction.status === 'active' && <GuestNotice may="bid" />}
       {acts && <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} inDialog />}
     </>
   );

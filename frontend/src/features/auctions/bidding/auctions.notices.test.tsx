@@ -76,6 +76,7 @@ describe('useAuctionNotices', () => {
       ...factsOf('notice-4'),
     });
     expect(await screen.findByText('Oro Dast bought Bone-edged long knife for 75,000 Solari.')).toBeVisible();
+    expect(screen.getByText('Auction lost')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Bid again' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'View auction' }));
     expect(screen.getByTestId('at')).toHaveTextContent('/marketplace?tab=auctions&auction=12');

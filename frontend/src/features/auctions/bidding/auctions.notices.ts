@@ -63,7 +63,7 @@ export function useAuctionNotices(): void {
       const isOver = auction.status === 'ended';
       toast.notice(
         {
-          title: 'You were outbid',
+          title: isOver ? 'Auction lost' : 'You were outbid',
           description: `${who} ${isOver ? `bought ${auction.itemName} for ${price}` : `bid ${price} on ${auction.itemName}`}.`,
           action: { label: isOver ? 'View auction' : 'Bid again', onClick: () => open(auction.id, !isOver) },
           stands: () => isOver || isStillOutbid(auction.id),

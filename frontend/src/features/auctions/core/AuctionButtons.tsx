@@ -1,9 +1,10 @@
 // Buttons of an auction card: the actions that the viewer may take now.
 import type { Auction } from '@guild/common/auctions/auctions.api';
+import { owingLink } from '@guild/common/deals/deals.links';
 import type { ReactNode } from 'react';
 import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { MoreMenu, type MenuItem } from '../../../ui/Menu.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { useAuctionActions } from '../auctions.actions.ts';
@@ -62,9 +63,9 @@ export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false 
   const pending = useAuctions((state) => state.pending[auction.id]);
   const offline = useIsOffline();
   const actions = useAuctionActions();
-  const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete, mayRelist, mayTake } = viewerState;
+  const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete, mayRelist, mayTake, owes } = viewerState;
   const { relistedAs } = auction;
-  const bidsAlone = !mayTake && !mayBid && !mayCancel && !mayRelist && relistedAs === null;
+  const bidsAlone = !mayTake && !mayBid && !mayCancel && !mayRelist && !owes && relistedAs === null;
   return (
     <div className={row()}>
       {mayBid && (
@@ -92,7 +93,7 @@ export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false 
           pending={pending === 'remove'}
           onClick={() => void actions.cancel(auction)}
         >
-          Cancel
+          {inDialog ? 'Cancel auction' : 'Cancel'}
         </Button>
       )}
       {mayTake && auction.offer !== null && (
@@ -130,6 +131,11 @@ export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false 
         >
           Relist
         </Button>
+      )}
+      {owes && (
+        <ButtonLink size="sm" variant="tonal" {...wide} to={owingLink}>
+          See what you owe
+        </ButtonLink>
       )}
       {relistedAs !== null && (
         <Button size="sm" {...wide} onClick={() => onOpen(relistedAs, 'detail')}>

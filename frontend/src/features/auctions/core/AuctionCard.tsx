@@ -138,6 +138,7 @@ const current = recipe({
 const buyout = recipe({ fontSize: '15px', lineHeight: '26px', color: 'fg.muted' });
 function Prices({ auction, raise }: { auction: Auction; raise: number }): ReactNode {
   const warm = raise > 0;
+  const isStart = auction.status === 'active' && auction.leaderId === null;
   const delta = warm && (
     <chakra.span color="spice.text" fontWeight="strong" textStyle="figures">
       {` +${formatNumber(raise)}`}
@@ -145,7 +146,7 @@ function Prices({ auction, raise }: { auction: Auction; raise: number }): ReactN
   );
   return (
     <dl className={columns()}>
-      <Detail name={priceNameOf(auction)} beside={delta}>
+      <Detail name={priceNameOf(auction)} beside={isStart ? <span> · starting price</span> : delta}>
         <span className={current()} {...(warm && { 'data-warm': '' })}>
           <Price amount={auction.currentBid} unit={auction.priceUnit} counting />
         </span>
@@ -153,7 +154,7 @@ function Prices({ auction, raise }: { auction: Auction; raise: number }): ReactN
       {auction.buyoutPrice !== null && (
         <Detail name="Buyout Price">
           <span className={buyout()}>
-            <Price amount={auction.buyoutPrice} />
+            <Price amount={auction.buyoutPrice} unit={auction.priceUnit} />
           </span>
         </Detail>
       )}

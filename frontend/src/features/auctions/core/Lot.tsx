@@ -46,7 +46,8 @@ export const LotHead = ({ auction, viewerState }: { auction: Auction; viewerStat
         <Person discordId={auction.sellerDiscordId} name={auction.seller} />
       </chakra.p>
     </chakra.div>
-    <chakra.div display="flex" gap={1.5}>
+    {/* On a phone below the name, which they would cut. */}
+    <chakra.div display="flex" gap={1.5} width={{ base: '100%', md: 'auto' }}>
       <ViewerBadge viewerState={viewerState} />
       <StatusBadge auction={auction} water />
     </chakra.div>
@@ -90,7 +91,7 @@ export function ThreeDetails({ auction }: { auction: Auction }): ReactNode {
       {auction.buyoutPrice !== null && (
         <Detail name="Buyout Price">
           <chakra.span {...big} fontWeight="text">
-            <Price amount={auction.buyoutPrice} />
+            <Price amount={auction.buyoutPrice} unit={auction.priceUnit} />
           </chakra.span>
         </Detail>
       )}

@@ -21,6 +21,8 @@ export interface ViewerState {
   mayCancel: boolean;
   mayRelist: boolean;
   mayWatch: boolean;
+  /** They have won it, so its payment is among their deals. */
+  owes: boolean;
   /** The lot is offered to them after the end. */
   mayTake: boolean;
 }
@@ -48,6 +50,7 @@ export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean)
     mayCancel: viewer.canWrite && own && active,
     mayRelist: viewer.canWrite && (own || mayManage) && isRelistable(auction),
     mayWatch: viewer.canWrite,
+    owes: viewer.canWrite && !active && auction.winnerDiscordId === viewer.discordId,
     mayTake: viewer.canWrite && auction.offer?.bidderDiscordId === viewer.discordId,
   };
 }
