@@ -195,7 +195,8 @@ function Usual({ form: { control, getValues, setValue } }: { form: Form }): Reac
   const name = useWatch({ control, name: 'itemName' });
   const unit = useWatch({ control, name: 'priceUnit' });
   const take = (price: number, ofUnit: PriceUnit): void => {
-    const quantity = getValues('quantity') || 1;
+    const typed = getValues('quantity') ?? 1;
+    const quantity = typed > 0 ? typed : 1;
     setValue('startingPrice', Math.max(1, Math.round(price * quantity)), { shouldDirty: true, shouldValidate: true });
     setValue('priceUnit', ofUnit, { shouldDirty: true });
   };
