@@ -1,5 +1,7 @@
 // Hall for people with access: live connection, notices, shell, and the current section.
 import type { Access } from '@guild/common/members/members.api';
+import { isRight } from '@guild/common/members/ranks';
+import { whoMaySentence } from '@guild/common/members/rights';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { CelebrationHost } from '../../features/dashboard/counter/CelebrationHost.tsx';
@@ -29,11 +31,11 @@ import { WaitingSection } from './WaitingSection.tsx';
 const toDashboard = <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>;
 /** Shown instead of a section that this person may not see. */
 const Refused = ({ section: { title, seenBy }, access }: { section: Section; access: Access }): ReactNode =>
-  seenBy !== 'members' ? (
+  seenBy !== 'members' && seenBy !== 'everybody' ? (
     <EmptyState
       art={EmptyAccess}
-      title="Admins only"
-      more={`${title}: this is for the guild's admins.`}
+      title={isRight(seenBy) ? 'Not for your rank' : 'Admins only'}
+      more={`${title}: ${whoMaySentence(seenBy, 'open this') ?? ''}`}
       action={toDashboard}
     />
   ) : (

@@ -2,6 +2,7 @@
 // and Cancel.
 import { randomBytes } from 'node:crypto';
 import { eventRoutes, newEvent, type GuildEvent, type NewEvent } from '@guild/common/events/events.api';
+import { whoMaySentence } from '@guild/common/members/rights';
 import { momentOf } from '@guild/common/wire/guildTime';
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { DiscordAction, DiscordMessage } from '../../../platform/discord/contribution.ts';
@@ -75,7 +76,7 @@ export function createEventCreation(
   return {
     actions: [createAction, cancelAction],
     preview(words, caller) {
-      if (!mayCall(eventRoutes.createEvent, caller)) throw new AppError('not_allowed');
+      if (!mayCall(eventRoutes.createEvent, caller)) throw new AppError('not_allowed', whoMaySentence('events'));
       const plan = readPlan(words, timezone, clock.now());
       if (plan.title.length > maxTitle)
         throw invalidField('create', `The title may have at most ${maxTitle} characters`);
