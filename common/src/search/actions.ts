@@ -171,6 +171,18 @@ export const actions = {
     askedInGerman: 'annehm*|nehm*|übernehm* auftrag*|kopfgeld*|kontrakt*',
     typed: { verbs: ['claim', 'claim contract'], takes: 'name', example: 'claim spice escort' },
   },
+  startTrial: {
+    id: 'start-trial',
+    does: 'createTrial',
+    title: 'Start a trial',
+    words: 'new create open host fremen game night trials',
+    icon: 'trials',
+    to: '/trials',
+    needs: 'member',
+    how: 'Open Trials, press Start a trial, and choose a theme, the rewards and the countdown. One trial is open at a time.',
+    asked: 'start|create|host|open|begin|new trial',
+    askedInGerman: 'start*|erstell*|eröffn*|beginn* prüfung*|trial*',
+  },
   resetCounter: {
     id: 'reset-counter',
     does: 'resetIncidentCounter',

@@ -1,5 +1,5 @@
 // Marketplace section, with the auctions as a place of their own in it.
-import { auctionsLink, myLotsLink } from '@guild/common/auctions/auctions.links';
+import { auctionsLink, myLotsLink, ownBidsLink } from '@guild/common/auctions/auctions.links';
 import { auctionsTab, newAuction } from '../../features/auctions/core/auctions.tab.ts';
 import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
@@ -12,7 +12,7 @@ export const marketplaceSection: Section = {
     among: 'sections',
     name: 'Marketplace',
     icon: 'marketplace',
-    words: 'market trade shop items price',
+    words: 'market trade shop items price markt marktplatz',
     key: 'm',
     bar: { place: 4, name: 'Market' },
   },
@@ -30,7 +30,15 @@ export const marketplaceSection: Section = {
   // The tab that opens first.
   parts: [auctionsTab, newAuction],
   places: [
-    { name: 'Auctions', path: auctionsLink, icon: 'gavel', key: 'a' },
+    { name: 'Auctions', path: auctionsLink, icon: 'gavel', key: 'a', words: 'auktion auktionen gebote' },
+    {
+      name: 'My bids',
+      path: ownBidsLink,
+      icon: 'gavel',
+      more: 'Auctions you lead, or are outbid in',
+      words: 'my auctions winning leading won lost cancel withdraw bid',
+      needs: 'member',
+    },
     {
       name: 'My lots',
       path: myLotsLink,

@@ -10,7 +10,7 @@ export const settingsSection: Section = {
     among: 'own',
     name: 'Settings',
     icon: 'settings',
-    words: 'options preferences configure',
+    words: 'options preferences configure einstellungen',
     bar: { place: 2, name: 'Settings' },
   },
   dashboard: [],

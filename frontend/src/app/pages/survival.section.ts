@@ -6,7 +6,13 @@ export const survivalSection: Section = {
   path: '/survival',
   title: 'Survival',
   seenBy: 'everybody',
-  link: { among: 'sections', name: 'Survival', icon: 'survival', words: 'tips guides help maps donations', key: 'v' },
+  link: {
+    among: 'sections',
+    name: 'Survival',
+    icon: 'survival',
+    words: 'tips guides help maps donations hilfe überleben',
+    key: 'v',
+  },
   dashboard: [],
   profile: [],
   places: [

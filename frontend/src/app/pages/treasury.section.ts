@@ -12,7 +12,7 @@ export const treasurySection: Section = {
     among: 'sections',
     name: 'Treasury',
     icon: 'treasury',
-    words: 'vault bank stock resources goals storage spice water',
+    words: 'vault bank stock resources goals storage spice water schatzkammer lager gildenbank',
     key: 't',
   },
   dashboard: [lazyValue(() => import('../../features/deals/integrations/deals.dashboard.ts'))],
@@ -25,18 +25,18 @@ export const treasurySection: Section = {
   page: lazyPart(() => import('./TreasuryPage.tsx')),
   places: [
     {
-      name: 'What I am owed',
-      path: dealsLink,
-      icon: 'solari',
-      more: 'Deals, shares, payments to receive',
-      words: 'balance solari money payout',
-    },
-    {
       name: 'What I owe',
       path: owingLink,
       icon: 'solari',
       more: 'Deals, debts to pay',
       words: 'pay money solari balance',
+    },
+    {
+      name: 'What I am owed',
+      path: dealsLink,
+      icon: 'solari',
+      more: 'Deals, shares, payments to receive',
+      words: 'balance solari money payout',
     },
     {
       name: 'Hauls',

@@ -255,6 +255,7 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
     event.preventDefault();
     setChosen(next);
   };
+  const nothingFound = options.length > 0 ? '0 found. Other options follow.' : '0 found';
   const isNothing = text !== '' && !pending && failure === null && !foundAny;
   return (
     <chakra.div
@@ -287,7 +288,9 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
       </chakra.div>
       <div role="status">
         {asking === null ? (
-          <VisuallyHidden>{text === '' ? '' : pending ? 'Searching…' : `${options.length} found`}</VisuallyHidden>
+          <VisuallyHidden>
+            {text === '' ? '' : pending ? 'Searching…' : foundAny ? `${options.length} found` : nothingFound}
+          </VisuallyHidden>
         ) : (
           <chakra.p dir="auto" padding="10px 12px 0" fontWeight="strong" overflowWrap="anywhere">
             {asking.option.question?.text}

@@ -24,6 +24,20 @@ describe('an intent in plain words', () => {
   it.each<[text: string, title: string, role?: Role]>([
     ['next raid', 'Events'],
     ['calendar', 'Events'],
+    ['calender', 'Events'],
+    ['start a trial', 'Start a trial'],
+    ['turn off sounds', 'Sounds'],
+    ['mute discord messages', "What you're notified of, and where"],
+    ['outbid', 'My bids'],
+    ['cancel my bid', 'My bids'],
+    ['Einstellungen', 'Settings'],
+    ['Schatzkammer', 'Treasury'],
+    ['deutsch', 'Language'],
+    ['change my name', 'Change my name'],
+    ['delete my account', 'Delete my account'],
+    ['delete my data', 'Delete my account'],
+    ['invite a friend', 'Invite somebody'],
+    ['font bigger', 'Font size'],
     ['absent night raid', 'Events'],
     ['attend a training', 'Join event'],
     ['plan a raid', 'Create event', 'Admin'],
@@ -87,6 +101,14 @@ describe('an intent in plain words', () => {
     ['audit record', 'Audit record', 'Only admins and ranks with the right “Audit record” can do this.', 'Member'],
   ])('%j that one may not do says who may', (text, title, who, role) => {
     expect(offered(text, role)).toContainEqual(expect.objectContaining({ title, more: who }));
+  });
+
+  it('puts what it names first', () => {
+    expect(titles('what do I owe', 'Member')[0]).toBe('What I owe');
+    expect(titles('start a trial', 'Member')[0]).toBe('Start a trial');
+  });
+  it('that one may not do is named once', () => {
+    expect(titles('audit record', 'Member').filter((title) => title === 'Audit record')).toHaveLength(1);
   });
 
   it('that nothing fits goes to Hyperion', () => {

@@ -129,6 +129,56 @@ const myPageFor = ({ member }: Viewer, text: string): Option[] =>
     ? [toOption({ ...myPage, path: memberAddress(member.id), icon: 'people' })]
     : [];
 
+interface Substitute extends Findable {
+  readonly more: string;
+  readonly icon: IconName;
+  readonly to: (viewer: Viewer) => string;
+}
+/** What people look for and the hall does not have, with what comes nearest. */
+const substitutes: readonly Substitute[] = [
+  {
+    name: 'Language',
+    more: 'The hall is in English. Hyperion also answers in German',
+    words: 'language change deutsch german english sprache translate translation',
+    icon: 'hyperion',
+    to: () => '/hyperion',
+  },
+  {
+    name: 'Font size',
+    more: 'Set by the zoom of your browser. Lists can be roomy here',
+    words: 'font text bigger larger smaller big size zoom letters schrift schriftgröße',
+    icon: 'settings',
+    to: () => '/settings#density',
+  },
+  {
+    name: 'Change my name',
+    more: 'The name comes from where you sign in. Add characters on your page',
+    words: 'rename change my name username nickname',
+    icon: 'people',
+    to: ({ member }) => memberAddress(member.id),
+  },
+  {
+    name: 'Delete my account',
+    more: 'An admin can remove and forget you. Download your data first',
+    words: 'delete erase close account data forget gdpr löschen konto',
+    icon: 'settings',
+    to: () => '/settings#my-data',
+  },
+  {
+    name: 'Invite somebody',
+    more: 'Give them the address of the hall. People with the right “Members” add them',
+    words: 'invite invitation friend somebody someone einladen',
+    icon: 'people',
+    to: () => '/roster',
+  },
+];
+const substitutesFor = (viewer: Viewer, text: string): Option[] =>
+  text.length < otherWordsFrom
+    ? []
+    : substitutes
+        .filter(({ name, words }) => isMeant({ name, words }, text))
+        .map(({ name, more, icon, to }) => toOption({ name, more, icon, path: to(viewer) }));
+
 /** A person who may do everything. */
 const everything: Permissions = { access: 'Admin', rights: [] };
 /** What a text means that this person may not open or do, with who may. */
@@ -149,7 +199,9 @@ export function refusedFor(person: Permissions, text: string): Option[] {
     const { label: name, words, needs } = one;
     return { name, words, needs, path: linkToSetting(one), icon: 'settings' as const };
   });
-  return [...deeds, ...places, ...settings]
+  const all = [...deeds, ...places, ...settings];
+  return all
+    .filter((one, at) => all.findIndex(({ name }) => name === one.name) === at)
     .filter((one) => refused(one.needs) && (isMeant(one, text) || ('isTyped' in one && one.isTyped)))
     .slice(0, maxSettings)
     .map((one) => ({ ...toOption(one), more: whoMayCall(one.needs) }));
@@ -351,7 +403,10 @@ export const localOptions = (
   text: string,
   command: Command | null,
 ): Pick<FoundOptions, 'places' | 'doable' | 'cell' | 'tips' | 'settings' | 'refused'> => ({
-  places: [...placesOf(viewer, text), ...(text === '' ? [] : myPageFor(viewer, text))],
+  places: [
+    ...placesOf(viewer, text),
+    ...(text === '' ? [] : [...myPageFor(viewer, text), ...substitutesFor(viewer, text)]),
+  ],
   doable: [...doableFor(viewer, text, command), ...(text === '' ? [] : switchesFor(text))],
   cell: cellFor(text),
   tips: tipsFor(text),

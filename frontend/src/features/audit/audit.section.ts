@@ -5,7 +5,12 @@ export const auditSection: Section = {
   path: '/audit',
   title: 'Audit record',
   seenBy: 'audit',
-  link: { among: 'own', name: 'Audit record', icon: 'record', words: 'log history who did what changes changed' },
+  link: {
+    among: 'own',
+    name: 'Audit record',
+    icon: 'record',
+    words: 'log history who did what changes changed protokoll',
+  },
   dashboard: [],
   profile: [],
   page: lazyPart(async () => ({ default: (await import('./AuditSection.tsx')).AuditSection })),

@@ -9,7 +9,8 @@ export const eventsSection: Section = {
     among: 'sections',
     name: 'Events',
     icon: 'events',
-    words: 'next raid night calendar training tournament week month absent attendance',
+    words:
+      'next raid night calendar training tournament week month absent attendance calender kalender termine veranstaltungen',
     key: 'e',
     bar: { place: 2, name: 'Events' },
   },

@@ -10,7 +10,7 @@ export const loreSection: Section = {
     among: 'sections',
     name: 'Hyperion',
     icon: 'hyperion',
-    words: 'ask chat question lore archive ai help mentat',
+    words: 'ask chat question lore archive ai help mentat fragen',
     key: 'h',
   },
   dashboard: [],

@@ -9,7 +9,7 @@ export const rosterSection: Section = {
     among: 'sections',
     name: 'Guild Roster',
     icon: 'roster',
-    words: 'members people player list who online',
+    words: 'members people player list who online mitglieder',
     key: 'r',
   },
   dashboard: [lazyValue(() => import('./members.dashboard.tsx'))],

@@ -49,7 +49,7 @@ const fixed = [
   {
     id: 'notification-kinds',
     label: "What you're notified of, and where",
-    words: 'notifications notices alerts messages discord app channels bell',
+    words: 'notifications notices alerts messages discord app channels bell mute silence stop turn off switch pings',
     group: 'notifications',
   },
   {
@@ -99,7 +99,8 @@ const fixed = [
   {
     id: 'sounds',
     label: 'Sounds',
-    words: 'sound audio tone beep ring volume mute outbid last minute raid event starts trial round',
+    words:
+      'sound audio tone beep ring volume mute silence turn off on switch noise outbid last minute raid event starts trial round',
     group: 'appearance',
   },
   {
