@@ -30,7 +30,8 @@ const place = {
   },
   '@media (min-width: 768px)': {
     '&:has([data-away])': high,
-    [besideDialog]: { insetBlock: 'auto 16px !important', insetInline: '16px auto !important' },
+    // The toast is positioned from the end of this region, which has no width itself.
+    [besideDialog]: { width: '380px', insetBlock: 'auto 16px !important', insetInline: '16px auto !important' },
   },
 };
 
