@@ -28,7 +28,7 @@ import { DealRow } from './DealRow.tsx';
 import { ExportCsv } from '../../ui/ExportCsv.tsx';
 
 const figure = {
-  fontSize: { base: 'md', md: '22px' },
+  fontSize: { base: 'sm', md: '22px' },
   lineHeight: { base: '22px', md: '28px' },
   overflowWrap: 'anywhere',
 } as const;
@@ -43,7 +43,12 @@ const Sum = ({ title, amounts, more }: { title: string; amounts: readonly Money[
       </chakra.p>
     ) : (
       shownAmounts(amounts).map(({ currency, amount }) => (
-        <chakra.p key={currency} {...figure} fontWeight="strong" css={{ '& small': { fontSize: 'sm' } }}>
+        <chakra.p
+          key={currency}
+          {...figure}
+          fontWeight="strong"
+          css={{ '& *': { whiteSpace: 'normal' }, '& small': { fontSize: { base: 'xs', md: 'sm' } } }}
+        >
           <Price counting amount={amount} unit={currency} />
         </chakra.p>
       ))
