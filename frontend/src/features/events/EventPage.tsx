@@ -206,7 +206,7 @@ function WhoComes({ event }: { event: GuildEvent }): ReactNode {
   const conflicts = useConflicts(event);
   const now = useNow(10_000);
   return (
-    <Part title="Who's coming">
+    <Part title={isPast(event, now) ? 'Who signed up' : "Who's coming"}>
       <ResourceView
         resource={resource}
         failed={peopleFailed}

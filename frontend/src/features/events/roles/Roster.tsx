@@ -43,20 +43,28 @@ interface Target {
 
 const dragged = 'application/x-event-person';
 
-function roleGroup(event: GuildEvent, role: EventRole, rows: readonly EventResponse[]): Group {
+function roleGroup(
+  event: GuildEvent,
+  role: EventRole,
+  { rows, isOpen }: { rows: readonly EventResponse[]; isOpen: boolean },
+): Group {
   const { taken } = seatsOfRole(event, role.id);
   return {
     key: `role-${role.id}`,
     name: role.name,
     icon: role.symbol,
     count: roleCount(event, role),
-    missing: taken < role.min ? `${role.min - taken} more needed` : null,
+    missing: isOpen && taken < role.min ? `${role.min - taken} more needed` : null,
     rows: rows.filter(({ status, seatRoleId }) => takesSeat(status) && seatRoleId === role.id),
     target: { to: 'roster', roleId: role.id },
     isAlwaysShown: true,
   };
 }
-function groupsOf(event: GuildEvent, rows: readonly EventResponse[], isLeader: boolean): Group[] {
+function groupsOf(
+  event: GuildEvent,
+  rows: readonly EventResponse[],
+  { canMove, isOpen }: { canMove: boolean; isOpen: boolean },
+): Group[] {
   const withStatus = (status: EventResponse['status']): EventResponse[] => rows.filter((row) => row.status === status);
   const group = (key: string, name: string, theirs: readonly EventResponse[], target: Target | null): Group => ({
     key,
@@ -66,10 +74,10 @@ function groupsOf(event: GuildEvent, rows: readonly EventResponse[], isLeader: b
     missing: null,
     rows: theirs,
     target,
-    isAlwaysShown: target !== null && isLeader,
+    isAlwaysShown: target !== null && canMove,
   });
   return [
-    ...rolesOf(event).map((role) => roleGroup(event, role, rows)),
+    ...rolesOf(event).map((role) => roleGroup(event, role, { rows, isOpen })),
     group(
       'no-role',
       'No role yet',
@@ -301,7 +309,7 @@ export function Roster({ event, rows, conflicts, isCheckInOpen }: RosterProps): 
         by="data-person"
         order={rows.map(({ discordId, status, seatRoleId }) => [discordId, status, seatRoleId].join()).join(' ')}
       >
-        {groupsOf(event, rows, canMove).map((group) => (
+        {groupsOf(event, rows, { canMove, isOpen: isOpenForAnswers(event, now) }).map((group) => (
           <RosterGroup
             key={group.key}
             event={event}
