@@ -56,12 +56,7 @@ function Division({ haul: { people, guild, cutPercent } }: { haul: Haul }): Reac
   return (
     <chakra.div fontSize="sm">
       {people.length > 0 && (
-        <chakra.ul
-          listStyleType="none"
-          margin={0}
-          padding={0}
-          aria-label="Who gets what"
-        >
+        <chakra.ul listStyleType="none" margin={0} padding={0} aria-label="Who gets what">
           {people.map(({ discordId, username, amounts, waived }) => (
             <Part
               key={discordId}
