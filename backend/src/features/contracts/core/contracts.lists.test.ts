@@ -206,8 +206,8 @@ test('the reward of a contract is owed in any season', async () => {
     deadline: '2030-05-09',
   });
   await contracts.updateOne({ _id: first.id }, { $set: { seasonId: 999 } });
-  const answerTo = async (who: Client): Promise<string> =>
-    (await who.post<LoreAnswer>('/api/lore/chat', { question: 'What do I owe?' })).body.answer;
-  expect(await answerTo(debtor)).toMatch(/The unpaid one.*You owe “Worker” 70 Solari/);
-  expect(await answerTo(worker)).toMatch(/The unpaid one.*“Debtor” owes you 70 Solari/);
+  const answerTo = async (who: Client, question: string): Promise<string> =>
+    (await who.post<LoreAnswer>('/api/lore/chat', { question })).body.answer;
+  expect(await answerTo(debtor, 'What do I owe?')).toMatch(/The unpaid one.*You owe “Worker” 70 Solari/);
+  expect(await answerTo(worker, 'Who owes me money?')).toMatch(/The unpaid one.*“Debtor” owes you 70 Solari/);
 });
