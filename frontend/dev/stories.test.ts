@@ -23,6 +23,7 @@ const atWork: Readonly<Record<string, string>> = {
   ExportCsv: 'items',
   Face: 'event-page',
   FormDialog: 'dialog-create',
+  GuestNotice: 'items-guest',
   ListDialog: 'dialog-resource-edit',
   ListFilters: 'items',
   LiveGrid: 'items',

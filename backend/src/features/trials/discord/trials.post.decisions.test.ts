@@ -1,6 +1,7 @@
 // Decisions on a trial's Discord message, without clock, database and Discord.
 import { describe, expect, test } from '@jest/globals';
-import { aLobby, aRunningTrial, dawn, settledAt } from '../../../../test/trials.ts';
+import { aLobby, after as afterIn, aRunningTrial, dawn, roundOf, settledAt, waysOf } from '../../../../test/trials.ts';
+import * as commands from '../core/trials.decisions.ts';
 import type { TrialDocument } from '../core/trials.model.ts';
 import { trialDiscord } from './trials.discord.ts';
 import * as decisions from './trials.post.decisions.ts';
@@ -11,9 +12,14 @@ const webhook = 'ours';
 const hourMs = 3_600_000;
 const lobby = aLobby(2);
 const running = aRunningTrial(2);
-/** Nobody chooses: all are revived twice, then the trial is decided. */
+/** After the first choice nobody chooses: all are revived twice, then the trial is decided. */
 function played(seen: TrialDocument): TrialDocument {
-  let trial = seen;
+  const round = roundOf(seen);
+  const [key = 'a'] = waysOf(round).living;
+  const at = round.opensAt.getTime() + 1000;
+  const choose = (trial: TrialDocument, userId: number): TrialDocument =>
+    afterIn(trial, commands.choose({ userId, round: round.number, at }, key), at);
+  let trial = [1, 2].reduce(choose, seen);
   while (trial.status === 'running') trial = settledAt(trial, trial.dueAt?.getTime() ?? 0);
   return trial;
 }
