@@ -104,6 +104,7 @@ export function LotRow({ lot, auction, unit, number, maximum }: LotRowProps): Re
   const { bid, canBid, isSending, problem } = useBid(auction);
   const [isOpen, setOpen] = useState(false);
   const isRunning = auction?.status === 'active';
+  const maximumWords = maximum === null ? 'Set a maximum' : `You bid up to ${formatPrice(maximum, unit)}`;
   const price = auction?.currentBid ?? lot.sale?.price ?? lot.startingPrice;
   return (
     <Panel
@@ -148,10 +149,10 @@ export function LotRow({ lot, auction, unit, number, maximum }: LotRowProps): Re
           <Button
             size="sm"
             disabled={offline}
-            aria-label={`${maximum === null ? 'Set a maximum' : 'Change your maximum'} for ${lot.name}`}
+            aria-label={`${maximumWords} ${maximum === null ? 'for' : 'on'} ${lot.name}`}
             onClick={() => setOpen(true)}
           >
-            {maximum === null ? 'Bid up to…' : `You bid up to ${formatPrice(maximum, unit)}`}
+            {maximumWords}
           </Button>
         )}
       </chakra.div>

@@ -208,7 +208,7 @@ describe('one loot night', () => {
     expect(await screen.findByText('You lead')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ maximum: 500 });
     act(() => send('auction:maximum-changed', { id: 11, version: 4, factId: 'a', factIds: ['a'] }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Change your maximum for Crysknife' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'You bid up to 500 Solari on Crysknife' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove your maximum' }));
     expect(await screen.findByText('Maximum removed')).toBeVisible();
   });
