@@ -237,8 +237,8 @@ function RefreshBids({ bids, words }: { bids: Resource<BidList>; words: string }
 type LotProps = Pick<AuctionDialogProps, 'onOpen'> & { auction: Auction; viewerState: ViewerState };
 /** The auction's details and actions. */
 function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
-  const { mayBid, mayCancel, mayDelete, mayRelist, owes } = viewerState;
-  const acts = mayBid || mayCancel || mayDelete || mayRelist || owes || auction.relistedAs !== null;
+  const { mayBid, mayCancel, mayDelete, mayRelist, hasWon } = viewerState;
+  const acts = mayBid || mayCancel || mayDelete || mayRelist || hasWon || auction.relistedAs !== null;
   return (
     <>
       <LotHead auction={auction} viewerState={viewerState} />

@@ -63,9 +63,9 @@ export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false 
   const pending = useAuctions((state) => state.pending[auction.id]);
   const offline = useIsOffline();
   const actions = useAuctionActions();
-  const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete, mayRelist, mayTake, owes } = viewerState;
+  const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete, mayRelist, mayTake, hasWon } = viewerState;
   const { relistedAs } = auction;
-  const bidsAlone = !mayTake && !mayBid && !mayCancel && !mayRelist && !owes && relistedAs === null;
+  const bidsAlone = !mayTake && !mayBid && !mayCancel && !mayRelist && !hasWon && relistedAs === null;
   return (
     <div className={row()}>
       {mayBid && (
@@ -132,7 +132,7 @@ export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false 
           Relist
         </Button>
       )}
-      {owes && (
+      {hasWon && (
         <ButtonLink size="sm" variant="tonal" {...wide} to={owingLink}>
           See what you owe
         </ButtonLink>

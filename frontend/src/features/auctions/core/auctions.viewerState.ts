@@ -22,7 +22,7 @@ export interface ViewerState {
   mayRelist: boolean;
   mayWatch: boolean;
   /** They have won it, so its payment is among their deals. */
-  owes: boolean;
+  hasWon: boolean;
   /** The lot is offered to them after the end. */
   mayTake: boolean;
 }
@@ -50,7 +50,7 @@ export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean)
     mayCancel: viewer.canWrite && own && active,
     mayRelist: viewer.canWrite && (own || mayManage) && isRelistable(auction),
     mayWatch: viewer.canWrite,
-    owes: viewer.canWrite && !active && auction.winnerDiscordId === viewer.discordId,
+    hasWon: viewer.canWrite && !active && auction.winnerDiscordId === viewer.discordId,
     mayTake: viewer.canWrite && auction.offer?.bidderDiscordId === viewer.discordId,
   };
 }
