@@ -173,6 +173,8 @@ export const auctionQuery = z.object({
   status: maybe(z.enum(['active', 'ended', 'all'])),
   /** Only auctions that the caller bid on, sells, or watches. */
   mine: maybe(z.enum(['bids', 'selling', 'watching'])),
+  /** Instead of others, the auctions that the caller cancelled in the last 30 days. They can relist them. */
+  cancelled: maybe(z.literal('1')),
   /** Default: newest. */
   sort: maybe(z.enum(auctionOrders)),
   ...priceRange,
@@ -336,7 +338,8 @@ export const auctionRoutes = {
     path: '/api/auctions/:id/relist',
     access: 'member',
     onlyFor: 'owner-or-auctions',
-    summary: 'Start an auction that nobody won again, with the same terms and length. Returns the new auction',
+    summary:
+      'Start an auction again that nobody won or that you cancelled, with the same terms and length. Returns the new auction',
     status: 201,
     params: idParams,
     reply: auction,

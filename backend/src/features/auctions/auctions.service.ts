@@ -24,6 +24,7 @@ import {
   endNow,
   placeBid,
   relist,
+  relistedSince,
   setMaximum,
   softDelete,
   restore,
@@ -78,9 +79,9 @@ export interface AuctionService extends AuctionLists {
    */
   endAuction(id: number, caller: Caller): Promise<Auction>;
   /**
-   * Starts an auction that nobody won again, for its seller or an admin.
+   * Starts an auction that nobody won again, for its seller or an admin; or one that its seller has cancelled.
    * @returns the new auction
-   * @throws AppError `not_allowed`; `conflict` unless it is unsold, or when it was relisted already;
+   * @throws AppError `not_allowed`; `conflict` unless it is unsold or cancelled, or when it was relisted already;
    *   `unavailable` when the new auction appears only later
    */
   relistAuction(id: number, caller: Caller): Promise<Auction>;
@@ -220,14 +221,17 @@ export function createAuctionService(
     await documents.remove(id, null, softDelete(null, withdrawnWith)).catch(refusedOnly);
   };
 
-  /** @throws AppError `conflict` when the lot of a removed auction was relisted in another one since */
+  /** @throws AppError `conflict` when the lot of a removed auction is offered by another one */
   const refuseSecondOfLot = async (id: number): Promise<void> => {
     const removed = await auctions.findOne({ _id: id }, { relistedFrom: 1 }).lean();
     if (removed?.relistedFrom === undefined) return;
-    const original = await auctions.findOne({ _id: removed.relistedFrom }, { relistedAs: 1 }).lean();
-    const { relistedAs = null } = original ?? {};
-    if (relistedAs !== null && relistedAs !== id)
-      throw new AppError('conflict', 'This lot has been relisted since then.', { reason: 'relisted' });
+    const original = await auctions
+      .findOne({ _id: removed.relistedFrom }, { relistedAs: 1, status: 1, deletedAt: 1 })
+      .lean();
+    if (original === null) return;
+    const { relistedAs = null, status, deletedAt } = original;
+    const isOffered = status === 'active' && deletedAt === null;
+    if (isOffered || (relistedAs !== null && relistedAs !== id)) throw relistedSince();
   };
 
   return {
@@ -274,7 +278,7 @@ export function createAuctionService(
 
     async relistAuction(id, caller) {
       const [newId, raises] = await Promise.all([ids.newId('auctions'), readSettings()]);
-      await documents.update(id, relist(caller, newId, raises));
+      await documents.updateIncludingDeleted(id, relist(caller, newId, raises));
       const auction = await documents.read(newId).catch(unlessGone);
       if (auction === null) throw new AppError('unavailable', 'The auction was relisted and will appear in a moment.');
       scheduleEnd(auction);

@@ -305,11 +305,24 @@ export const endDue = (seen: AuctionDocument, now: number): AuctionChange | null
     : null;
 
 /**
- * Relists an unsold auction, for its seller or an admin.
+ * Whether the seller cancelled it. If it was itself relisted, then the earlier auction of the lot can be relisted.
+ */
+export const isCancelled = ({
+  deletedAt,
+  deletedBy,
+  sellerDiscordId,
+  status,
+  relistedFrom,
+}: AuctionDocument): boolean =>
+  deletedAt !== null && status === 'active' && deletedBy === sellerDiscordId && relistedFrom === undefined;
+
+/**
+ * Relists an unsold auction, for its seller or an admin, or a cancelled one for its seller.
  * @param id of the new auction, which a handler inserts
  * @param raises the guild's smallest raise now
  * @returns null when a repeated call has relisted it under this id
- * @throws AppError `not_allowed`; `conflict` unless it is unsold, or when it was relisted already
+ * @throws AppError `not_found` for other deleted ones; `not_allowed`; `conflict` unless it is unsold or cancelled, or
+ *   when it was relisted already
  */
 export const relist =
   (
@@ -318,13 +331,15 @@ export const relist =
     { smallestRaise, smallestRaisePercent }: Pick<AuctionSettings, 'smallestRaise' | 'smallestRaisePercent'>,
   ): Decide =>
   (seen) => {
-    if (seen.sellerDiscordId !== actor.discordId && !may(actor, 'auctions'))
+    const isOwn = seen.sellerDiscordId === actor.discordId;
+    if (seen.deletedAt !== null && !(isOwn && isCancelled(seen))) throw new AppError('not_found');
+    if (!isOwn && !may(actor, 'auctions'))
       throw new AppError('not_allowed', `Only the seller or ${somebodyWhoMay('auctions')} can relist an auction.`);
     if (seen.nightId != null)
       throw new AppError('conflict', 'Decide on the page of its loot night what happens to this lot.', {
         reason: 'lot_of_night',
       });
-    if (!isUnsold(toAuction(seen)))
+    if (seen.deletedAt === null && !isUnsold(toAuction(seen)))
       throw new AppError('conflict', 'Only an ended auction that nobody won can be relisted.', {
         reason: 'not_unsold',
       });
@@ -375,16 +390,21 @@ export const softDelete =
     return { set, facts: [{ kind: 'auction:removed', data: {}, audit }] };
   };
 
+export const relistedSince = (): AppError =>
+  new AppError('conflict', 'This lot has been relisted since then.', { reason: 'relisted' });
+
 /**
  * Restores a deleted auction, without the maxima. If its end has passed, it is ended without a winner.
  * @param withdrawnWith key of the seller's removal: restores only what the system cancelled with
  * it, not what a person deleted
+ * @throws AppError `conflict` when a cancelled one was relisted
  */
 export const restore =
   (actor: AuditNote['actor'], withdrawnWith?: string): Decision =>
   (seen, now) => {
     const isMeant = withdrawnWith === undefined || (seen.withdrawnWith === withdrawnWith && seen.deletedBy === null);
     if (!isMeant) throw new AppError('not_found');
+    if (seen.status === 'active' && seen.relistedAs != null) throw relistedSince();
     const isLate = isDue(seen, now);
     const endFields = isLate ? ({ status: 'ended', endReason: 'time', withoutWinner: true } as const) : {};
     const audit = auctionNote(actor, 'restored', seen, { after: toAuction({ ...seen, ...endFields }) });

@@ -74,6 +74,13 @@ const lostBy = ({ discordId }: Pick<Caller, 'discordId'>): QueryFilter<AuctionDo
   withoutWinner: false,
   leaderDiscordId: { $nin: [null, discordId] },
 });
+/** Deleted auctions of which `isCancelled` is true. */
+const cancelledBy = ({ discordId }: Pick<Caller, 'discordId'>): QueryFilter<AuctionDocument> => ({
+  deletedBy: discordId,
+  sellerDiscordId: discordId,
+  status: 'active',
+  relistedFrom: { $exists: false },
+});
 interface Deps {
   readonly models: AuctionModels;
   readonly documents: Pick<AuctionDocuments, 'read' | 'dispatch'>;
@@ -90,7 +97,11 @@ export function createAuctionLists(
   const bidOn = (caller: Pick<Caller, 'discordId'>): Promise<number[]> =>
     bids.distinct('auctionId', { bidderDiscordId: caller.discordId, ...standing }).exec();
 
-  const ofCaller = async (mine: AuctionQuery['mine'], caller: Caller): Promise<QueryFilter<AuctionDocument> | null> => {
+  const ofCaller = async (
+    { mine, cancelled }: AuctionQuery,
+    caller: Caller,
+  ): Promise<QueryFilter<AuctionDocument> | null> => {
+    if (cancelled !== undefined) return cancelledBy(caller);
     if (mine === 'selling') return { sellerDiscordId: caller.discordId };
     if (mine === 'bids') return { _id: { $in: await bidOn(caller) } };
     if (mine === 'watching') return { _id: { $in: await watches.of(caller.discordId) } };
@@ -120,13 +131,13 @@ export function createAuctionLists(
     let found: readonly AuctionDocument[] = [];
     const findDue = async (): Promise<number[]> => {
       found = await findInOrder(auctions, scans, order, { limit, fields: { outbox: 0, maxima: 0 } });
-      return found.filter((each) => isDue(each, clock.now())).map(({ _id }) => _id);
+      return found.filter((each) => each.deletedAt === null && isDue(each, clock.now())).map(({ _id }) => _id);
     };
     await settleDue(findDue, () => due.endAllDue());
     return pageOf(found, limit, toAuction, order.cursor.of);
   };
   const readPage = async (query: AuctionQuery, caller: Caller): Promise<Page<Auction>> => {
-    const whose = await ofCaller(query.mine, caller);
+    const whose = await ofCaller(query, caller);
     const { limit = limits.pageDefault, status, cursor, count } = query;
     const page = await firstOf({ scans: indexScansOf(query, whose), order: orderOf(query), limit, status });
     if (count === undefined || cursor !== undefined) return page;
@@ -137,7 +148,7 @@ export function createAuctionLists(
 
   return {
     listAuctions: (query, caller) => {
-      const whose = query.mine === undefined ? null : caller.discordId;
+      const whose = query.mine === undefined && query.cancelled === undefined ? null : caller.discordId;
       return flights(JSON.stringify([whose, query]), () => readPage(query, caller));
     },
 

@@ -88,6 +88,7 @@ export const storedAuctions = declareEntities({
     [{ deletedAt: 1, status: 1, currentBid: 1, _id: 1 }],
     [{ deletedAt: 1, status: 1, bidCount: -1, _id: -1 }],
     [{ deletedAt: 1, nameKey: 1, _id: -1 }],
+    [{ deletedBy: 1, _id: -1 }],
     [{ noticesDue: 1 }, { partialFilterExpression: { noticesDue: true } }],
     [{ withdrawnWith: 1 }],
     [{ 'reversal.offer.until': 1 }],

@@ -22,6 +22,10 @@ const orders: Readonly<Record<NonNullable<AuctionQuery['sort']>, ListOrder<Aucti
 export const orderOf = ({ sort = 'newest' }: Pick<AuctionQuery, 'sort'>): ListOrder<AuctionDocument> => orders[sort];
 
 type Filter = QueryFilter<AuctionDocument>;
+/** Only the list of cancelled auctions contains deleted ones. */
+const isListed = ({ cancelled }: Pick<AuctionQuery, 'cancelled'>): Filter =>
+  cancelled === undefined ? { deletedAt: null } : { deletedAt: { $ne: null } };
+
 /** The conditions of a query, except status and ownership. */
 function conditionsOf({ category, least, most, search }: AuctionQuery): Filter[] {
   const range = { ...(least !== undefined && { $gte: least }), ...(most !== undefined && { $lte: most }) };
@@ -41,7 +45,7 @@ const everyStatus = ['active', 'ended'] as const;
 export function indexScansOf(query: AuctionQuery, whose: Filter | null): IndexScan<AuctionDocument>[] {
   const { sort = 'newest', status = 'all', category, cursor } = query;
   const conditions = [...conditionsOf(query), ...afterCursor(orderOf(query), cursor)];
-  const of = (more: Filter[]): Filter => ({ $and: [{ deletedAt: null }, ...more, ...conditions] });
+  const of = (more: Filter[]): Filter => ({ $and: [isListed(query), ...more, ...conditions] });
   const inStatus: Filter[] = status === 'all' ? [] : [{ status }];
   if (whose !== null) return [{ filter: of([whose, ...inStatus]) }];
   if (sort === 'newest') {
@@ -57,5 +61,5 @@ export function indexScansOf(query: AuctionQuery, whose: Filter | null): IndexSc
 /** The filter of the whole list, for counting. */
 export function countFilterOf(query: AuctionQuery, whose: Filter | null): Filter {
   const inStatus = query.status === undefined || query.status === 'all' ? [] : [{ status: query.status }];
-  return { $and: [{ deletedAt: null }, ...(whose === null ? [] : [whose]), ...inStatus, ...conditionsOf(query)] };
+  return { $and: [isListed(query), ...(whose === null ? [] : [whose]), ...inStatus, ...conditionsOf(query)] };
 }

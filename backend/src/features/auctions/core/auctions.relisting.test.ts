@@ -3,7 +3,7 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { auctionOf, bid, hourMs, start } from '../../../../test/auctions.ts';
 import type { Reply } from '../../../../test/client.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../../test/harness.ts';
@@ -96,4 +96,43 @@ test('the notice about the end offers it, and is settled by it', async () => {
   await until(async () => (await about())?.text.includes('You can relist it.') === true);
   await relist(seller, unsold.id);
   await until(async () => (await about())?.resolution === 'It was relisted.');
+});
+
+describe('cancelled lots', () => {
+  const cancelled = async (who: Client): Promise<number[]> =>
+    (await who.get<Auction[]>('/api/auctions?cancelled=1')).body.map(({ id }) => id);
+  let lot: Auction;
+  beforeEach(async () => {
+    lot = await start(seller, hall, { buyoutPrice: 900 }, 12);
+    await bid(bidder, lot.id, 200);
+    await seller.delete(`/api/auctions/${lot.id}`);
+  });
+
+  test('only their seller lists and relists them; the new one starts without bids', async () => {
+    const other = await start(seller, hall);
+    await admin.delete(`/api/auctions/${other.id}`);
+    expect((await cancelled(seller))[0]).toBe(lot.id);
+    expect([await cancelled(bidder), await cancelled(admin)]).toEqual([[], []]);
+    const refused = await Promise.all([relist(admin, lot.id), relist(bidder, lot.id), relist(seller, other.id)]);
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+
+    const again = await relist(seller, lot.id);
+    expect(again.body).toMatchObject({ itemName: lot.itemName, buyoutPrice: 900, currentBid: 100, leaderId: null });
+    expect(await isOffered(lot.id)).toBe(false);
+    const { body } = await seller.get<Auction[]>('/api/auctions?cancelled=1');
+    expect(body.find(({ id }) => id === lot.id)?.relistedAs).toBe(again.body.id);
+    expect((await relist(seller, lot.id)).body.details?.reason).toBe('relisted');
+  });
+
+  test('one that was relisted is not restored, and its new auction takes its place when that is cancelled', async () => {
+    const { id } = (await relist(seller, lot.id)).body;
+    expect((await seller.post<ErrorBody>(`/api/auctions/${lot.id}/restore`)).body.details?.reason).toBe('relisted');
+    await seller.delete(`/api/auctions/${id}`);
+    expect(await cancelled(seller)).not.toContain(id);
+    expect((await relist(seller, id)).status).toBe(404);
+    expect((await seller.post(`/api/auctions/${lot.id}/restore`)).status).toBe(200);
+    expect((await seller.post<ErrorBody>(`/api/auctions/${id}/restore`)).body.details?.reason).toBe('relisted');
+    expect([await isOffered(lot.id), await isOffered(id)]).toEqual([true, false]);
+    expect(await cancelled(seller)).not.toContain(lot.id);
+  });
 });

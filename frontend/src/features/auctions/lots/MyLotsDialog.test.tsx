@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { anAuction } from '@guild/common/test/auctions.builders';
 import { me } from '@guild/common/test/people';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../../test/fakeServer.ts';
+import { sendLive } from '../../../../test/liveMessages.ts';
 import { renderUi } from '../../../../test/renderUi.tsx';
 import { sessionAs } from '../../../../test/session.ts';
 import { startAuctions } from '../../../../test/stores.ts';
@@ -48,9 +49,9 @@ describe('MyLotsDialog', () => {
     expect(rows()[0]).toMatch(/^Knife48,200 Solari · Oro Dast · .*Running$/);
     await seeEnded();
     await screen.findByText('Lamp');
-    expect(rows().map((row) => /(?:Sold|Unsold|Relisted)$/.exec(row ?? '')?.[0])).toEqual([
+    expect(rows().map((row) => /(?:Sold|UnsoldRelist|Relisted)$/.exec(row ?? '')?.[0])).toEqual([
       'Sold',
-      'Unsold',
+      'UnsoldRelist',
       'Relisted',
     ]);
     expect(screen.getByLabelText('Choose Lamp')).toBeDisabled();
@@ -73,6 +74,27 @@ describe('MyLotsDialog', () => {
     expect(screen.getByText('1 lot. Not done: Hook (This auction has been relisted already.).')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/auctions/13' }));
+  });
+
+  it('relists a cancelled lot with one press', async () => {
+    const send = sendLive();
+    let relistedAs: number | null = null;
+    const sent = await show({
+      'GET /api/auctions': ({ query }) => ({
+        body: query.has('cancelled') ? [lot(1, 'Lamp', { relistedAs })] : [],
+      }),
+      'POST /api/auctions/1/relist': () => {
+        relistedAs = 9;
+        return { status: 201, body: lot(9, 'Lamp') };
+      },
+    });
+    await userEvent.click(screen.getByRole('radio', { name: 'Cancelled' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Relist Lamp' }));
+    expect(await screen.findByText('Auction Relisted')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/auctions/1/relist']);
+    act(() => send('auction:removed', { id: 1, version: 3, factId: 'f', factIds: ['f'] }));
+    await waitFor(() => expect(rows()[0]).toMatch(/Relisted$/));
+    expect(screen.queryByRole('button', { name: 'Relist Lamp' })).toBeNull();
   });
 
   it('cancels all chosen lots after one question, and restores them by Undo', async () => {

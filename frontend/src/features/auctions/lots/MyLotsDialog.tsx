@@ -1,4 +1,4 @@
-// Dialog with the viewer's own lots, running or ended. Several can be relisted, cancelled or ended at once.
+// Dialog with the viewer's own lots: running, ended, or cancelled. Several can be relisted, cancelled or ended at once.
 import { chakra } from '@chakra-ui/react';
 import { auctionRooms, auctionRoutes, type Auction, type ChangedAuction } from '@guild/common/auctions/auctions.api';
 import type { Removal } from '@guild/common/wire/live';
@@ -22,34 +22,37 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { BlockedBidders } from '../blocks/BlockedBidders.tsx';
 import type { OpenAuction } from '../core/auctions.open.ts';
-import { awaitEnd } from '../auctions.store.ts';
-import { actOnLots, isPossible, type LotAction } from './lots.actions.ts';
+import { useAuctionActions } from '../auctions.actions.ts';
+import { awaitEnd, useAuctions } from '../auctions.store.ts';
+import { actOnLots, isPossible, type LotAction, type LotView } from './lots.actions.ts';
 
-type Status = Auction['status'];
 const rooms = [auctionRooms.list];
 
 /** The list after a change of one lot. */
-function withLot(page: Page<Auction>, lot: Auction, status: Status): Page<Auction> {
+function withLot(page: Page<Auction>, lot: Auction, view: LotView): Page<Auction> {
   const known = page.items.find(({ id }) => id === lot.id);
   if (known !== undefined && known.version > lot.version) return page;
   const others = page.items.filter(({ id }) => id !== lot.id);
-  const items = lot.status === status ? [...others, lot].sort((one, other) => other.id - one.id) : others;
+  const items = lot.status === view ? [...others, lot].sort((one, other) => other.id - one.id) : others;
   return { ...page, items };
 }
 
-/** The viewer's lots in one status, newest first and live. */
-function useLots(status: Status): Pages<Auction> {
+/** The viewer's lots in one view, newest first and live. */
+function useLots(view: LotView): Pages<Auction> {
   const { discordId } = useViewer();
   const lots = usePages(
     (cursor, signal, limit = 50) =>
       callList(auctionRoutes.listAuctions, {
-        query: { mine: 'selling', status, ...pageQuery({ limit, cursor }) },
+        query: {
+          ...(view === 'cancelled' ? { cancelled: '1' as const } : { mine: 'selling', status: view }),
+          ...pageQuery({ limit, cursor }),
+        },
         signal,
       }),
-    { key: status, rooms },
+    { key: view, rooms },
   );
   const changed = ({ factId, factIds, ...lot }: ChangedAuction): void => {
-    if (lot.sellerDiscordId === discordId) lots.change((page) => withLot(page, lot, status));
+    if (lot.sellerDiscordId === discordId) lots.change((page) => withLot(page, lot, view));
   };
   useLive('auction:created', changed);
   useLive('auction:restored', changed);
@@ -58,29 +61,54 @@ function useLots(status: Status): Pages<Auction> {
   useLive('auction:ended', changed);
   useLive('auction:relist-changed', changed);
   useLive('auction:offer-changed', changed);
-  useLive('auction:removed', ({ id }: Removal) =>
-    lots.change((page) => ({ ...page, items: page.items.filter((lot) => lot.id !== id) })),
-  );
+  useLive('auction:removed', ({ id }: Removal) => {
+    // The message also comes when a cancelled lot was relisted.
+    if (view === 'cancelled') void lots.reload();
+    else lots.change((page) => ({ ...page, items: page.items.filter((lot) => lot.id !== id) }));
+  });
   return lots;
 }
 
-function stateOf({ status, winnerId, relistedAs }: Auction): { words: string; tone: PillTone } {
-  if (status === 'active') return { words: 'Running', tone: 'live' };
+function stateOf({ winnerId, relistedAs }: Auction, view: LotView): { words: string; tone: PillTone } {
+  if (view === 'cancelled' && relistedAs === null) return { words: 'Cancelled', tone: 'ended' };
+  if (view === 'active') return { words: 'Running', tone: 'live' };
   if (winnerId !== null) return { words: 'Sold', tone: 'good' };
   return relistedAs === null ? { words: 'Unsold', tone: 'warn' } : { words: 'Relisted', tone: 'ended' };
 }
 
+function RelistButton({ lot }: { lot: Auction }): ReactNode {
+  const pending = useAuctions((state) => state.pending[lot.id]);
+  const offline = useIsOffline();
+  const { relist } = useAuctionActions();
+  return (
+    <Button
+      size="sm"
+      aria-label={`Relist ${lot.itemName}`}
+      disabled={offline}
+      pending={pending === 'relist'}
+      onClick={() => void relist(lot)}
+    >
+      Relist
+    </Button>
+  );
+}
+
+/** Whether the row can be chosen for an action. */
+const mayChoose = (lot: Auction, view: LotView): boolean =>
+  isPossible('relist', lot, view) || isPossible('cancel', lot, view);
+
 interface RowProps {
   lot: Auction;
+  view: LotView;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
   onOpen: OpenAuction;
 }
-function Row({ lot, chosen, onChoose, onOpen }: RowProps): ReactNode {
+function Row({ lot, view, chosen, onChoose, onOpen }: RowProps): ReactNode {
   const { id, itemName, quantity, currentBid, priceUnit, leaderUsername, winnerUsername } = lot;
-  const { words, tone } = stateOf(lot);
-  const buyer = lot.status === 'active' ? leaderUsername : winnerUsername;
-  const mayChoose = isPossible('relist', lot) || isPossible('cancel', lot);
+  const { words, tone } = stateOf(lot, view);
+  const buyer = view === 'active' ? leaderUsername : winnerUsername;
+  const isChoosable = mayChoose(lot, view);
   return (
     <chakra.li
       display="grid"
@@ -91,11 +119,11 @@ function Row({ lot, chosen, onChoose, onOpen }: RowProps): ReactNode {
       borderTopWidth="1px"
       borderColor="border"
     >
-      <chakra.label display="grid" placeItems="center" boxSize="24px" visibility={mayChoose ? 'visible' : 'hidden'}>
+      <chakra.label display="grid" placeItems="center" boxSize="24px" visibility={isChoosable ? 'visible' : 'hidden'}>
         <Checkbox
           aria-label={`Choose ${itemName}`}
-          checked={chosen && mayChoose}
-          disabled={!mayChoose}
+          checked={chosen && isChoosable}
+          disabled={!isChoosable}
           onChange={({ target }) => onChoose(target.checked)}
         />
       </chakra.label>
@@ -118,16 +146,19 @@ function Row({ lot, chosen, onChoose, onOpen }: RowProps): ReactNode {
           {formatPrice(currentBid, priceUnit)}
           {buyer !== null && ` · ${buyer}`}
           {' · '}
-          {lot.status === 'active' ? (
+          {view === 'active' ? (
             <Countdown end={lot.endTime} onZero={() => awaitEnd(id)} />
           ) : (
             <>
-              ended <RelativeTime iso={lot.updatedAt} />
+              {view} <RelativeTime iso={lot.updatedAt} />
             </>
           )}
         </chakra.p>
       </chakra.div>
-      <Pill tone={tone}>{words}</Pill>
+      <chakra.div display="flex" alignItems="center" gap={2}>
+        <Pill tone={tone}>{words}</Pill>
+        {isPossible('relist', lot, view) && <RelistButton lot={lot} />}
+      </chakra.div>
     </chakra.li>
   );
 }
@@ -136,10 +167,11 @@ const actionWords: Readonly<Record<LotAction, string>> = { relist: 'Relist', can
 
 interface ActionsProps {
   chosen: readonly Auction[];
+  view: LotView;
   onDone: () => void;
 }
 /** The actions on the chosen lots, each with the number of lots that it concerns. */
-function Actions({ chosen, onDone }: ActionsProps): ReactNode {
+function Actions({ chosen, view, onDone }: ActionsProps): ReactNode {
   const [acting, setActing] = useState<LotAction | null>(null);
   const confirm = useConfirm();
   const offline = useIsOffline();
@@ -151,7 +183,7 @@ function Actions({ chosen, onDone }: ActionsProps): ReactNode {
   };
   const actions: LotAction[] = ['relist', 'cancel', ...(mayManage ? (['end'] as const) : [])];
   return actions.map((action) => {
-    const lots = chosen.filter((lot) => isPossible(action, lot));
+    const lots = chosen.filter((lot) => isPossible(action, lot, view));
     if (lots.length === 0) return null;
     return (
       <Button
@@ -167,9 +199,10 @@ function Actions({ chosen, onDone }: ActionsProps): ReactNode {
   });
 }
 
-const empty: Readonly<Record<Status, string>> = {
+const empty: Readonly<Record<LotView, string>> = {
   active: 'You have no running auctions.',
   ended: 'None of your auctions has ended yet.',
+  cancelled: 'You have cancelled none in the last 30 days.',
 };
 
 export interface MyLotsDialogProps {
@@ -179,11 +212,11 @@ export interface MyLotsDialogProps {
 }
 
 export default function MyLotsDialog({ open, onClose, onOpen }: MyLotsDialogProps): ReactNode {
-  const [status, setStatus] = useState<Status>('active');
+  const [view, setView] = useState<LotView>('active');
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const lots = useLots(status);
+  const lots = useLots(view);
   const shown = dataOf(lots.loaded)?.items ?? [];
-  const choosable = shown.filter((lot) => isPossible('relist', lot) || isPossible('cancel', lot));
+  const choosable = shown.filter((lot) => mayChoose(lot, view));
   const chosen = choosable.filter(({ id }) => ids.has(id));
   const choose = (id: number, isChosen: boolean): void =>
     setIds(new Set(isChosen ? [...ids, id] : [...ids].filter((one) => one !== id)));
@@ -194,18 +227,19 @@ export default function MyLotsDialog({ open, onClose, onOpen }: MyLotsDialogProp
       title="My lots"
       width={600}
       initialFocus="close"
-      footer={chosen.length > 0 && <Actions chosen={chosen} onDone={() => setIds(new Set())} />}
+      footer={chosen.length > 0 && <Actions chosen={chosen} view={view} onDone={() => setIds(new Set())} />}
     >
       <chakra.div justifySelf="start">
         <Toggle
           label="Which lots"
-          value={status}
+          value={view}
           options={[
             { value: 'active', label: 'Running' },
             { value: 'ended', label: 'Ended' },
+            { value: 'cancelled', label: 'Cancelled' },
           ]}
           onChange={(next) => {
-            setStatus(next);
+            setView(next);
             setIds(new Set());
           }}
         />
@@ -217,7 +251,7 @@ export default function MyLotsDialog({ open, onClose, onOpen }: MyLotsDialogProp
       >
         {({ items, next }) => (
           <>
-            {items.length === 0 && <chakra.p color="fg.muted">{empty[status]}</chakra.p>}
+            {items.length === 0 && <chakra.p color="fg.muted">{empty[view]}</chakra.p>}
             {choosable.length > 1 && (
               <chakra.label display="flex" alignItems="center" gap={3} minHeight="40px" fontSize="sm" cursor="pointer">
                 <Checkbox
@@ -232,6 +266,7 @@ export default function MyLotsDialog({ open, onClose, onOpen }: MyLotsDialogProp
                 <Row
                   key={lot.id}
                   lot={lot}
+                  view={view}
                   chosen={ids.has(lot.id)}
                   onChoose={(isChosen) => choose(lot.id, isChosen)}
                   onOpen={onOpen}

@@ -10,9 +10,13 @@ import * as store from '../auctions.store.ts';
 
 export type LotAction = 'relist' | 'cancel' | 'end';
 
+/** Which of their own lots a person sees. Cancelled ones are deleted, so their status does not say it. */
+export type LotView = Auction['status'] | 'cancelled';
+
 /** Whether the action is possible for this own lot. */
-export function isPossible(action: LotAction, lot: Auction): boolean {
-  return action === 'relist' ? isUnsold(lot) && lot.relistedAs === null : lot.status === 'active';
+export function isPossible(action: LotAction, lot: Auction, view: LotView): boolean {
+  if (action === 'relist') return (view === 'cancelled' || isUnsold(lot)) && lot.relistedAs === null;
+  return view === 'active' && lot.status === 'active';
 }
 
 interface Outcome<R> {
