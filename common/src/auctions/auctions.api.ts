@@ -171,8 +171,8 @@ export const auctionQuery = z.object({
   category: maybe(z.enum(itemCategories)),
   /** Default: all. */
   status: maybe(z.enum(['active', 'ended', 'all'])),
-  /** Only auctions that the caller bid on, sells, or watches. */
-  mine: maybe(z.enum(['bids', 'selling', 'watching'])),
+  /** Only auctions that the caller bid on, won, sells, or watches. */
+  mine: maybe(z.enum(['bids', 'won', 'selling', 'watching'])),
   /** Instead of others, the auctions that the caller cancelled in the last 30 days. They can relist them. */
   cancelled: maybe(z.literal('1')),
   /** Default: newest. */

@@ -51,7 +51,7 @@ describe('AuctionsSection', () => {
   it('reads the filters from the address', async () => {
     const sent = show('/marketplace?search=knife&category=Weapon&status=all&mine=bids');
     await waitFor(() =>
-      expect(lists(sent)).toEqual(['search=knife&category=Weapon&status=all&mine=bids&sort=newest&count=1&limit=60']),
+      expect(lists(sent)).toEqual(['search=knife&category=Weapon&mine=bids&status=all&sort=newest&count=1&limit=60']),
     );
     expect(screen.getByLabelText('Search auctions')).toHaveValue('knife');
     expect(screen.getByLabelText('Category')).toHaveValue('Weapon');

@@ -287,7 +287,7 @@ describe('lists', () => {
     expect((await guest.get<{ bidAmount: number }[]>(next)).body.map(({ bidAmount }) => bidAmount)).toEqual([101]);
   });
 
-  test('"mine" lists the auctions that I bid on, sell or watch', async () => {
+  test('"mine" lists the auctions that I bid on, won, sell or watch', async () => {
     const me = await hall.signIn('Member', 'Collector');
     const [one, two] = [await start(seller, hall), await start(seller, hall)];
     await bid(me, one.id, 200);
@@ -296,10 +296,11 @@ describe('lists', () => {
       (await me.get<Auction[]>(`/api/auctions?mine=${mine}`)).body.map(({ id }) => id);
     expect(await ids('bids')).toEqual([one.id]);
     expect(await ids('watching')).toEqual([two.id]);
-    expect(await ids('selling')).toEqual([]);
+    expect([await ids('selling'), await ids('won')]).toEqual([[], []]);
     expect((await me.get('/api/user/auctions')).body).toEqual({ bidOn: [one.id], watching: [two.id], lost: [] });
     await me.delete(`/api/auctions/${two.id}/watch`);
     await admin.post(`/api/auctions/${one.id}/end`);
+    expect(await ids('won')).toEqual([one.id]);
     expect((await me.get('/api/user/auctions')).body).toEqual({ bidOn: [], watching: [], lost: [] });
   });
 

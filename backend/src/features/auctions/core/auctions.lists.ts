@@ -104,6 +104,13 @@ export function createAuctionLists(
     if (cancelled !== undefined) return cancelledBy(caller);
     if (mine === 'selling') return { sellerDiscordId: caller.discordId };
     if (mine === 'bids') return { _id: { $in: await bidOn(caller) } };
+    if (mine === 'won')
+      return {
+        _id: { $in: await bidOn(caller) },
+        status: 'ended',
+        withoutWinner: false,
+        leaderDiscordId: caller.discordId,
+      };
     if (mine === 'watching') return { _id: { $in: await watches.of(caller.discordId) } };
     return null;
   };
@@ -138,7 +145,8 @@ export function createAuctionLists(
   };
   const readPage = async (query: AuctionQuery, caller: Caller): Promise<Page<Auction>> => {
     const whose = await ofCaller(query, caller);
-    const { limit = limits.pageDefault, status, cursor, count } = query;
+    const { limit = limits.pageDefault, cursor, count } = query;
+    const status = query.mine === 'won' ? 'ended' : query.status;
     const page = await firstOf({ scans: indexScansOf(query, whose), order: orderOf(query), limit, status });
     if (count === undefined || cursor !== undefined) return page;
     const total = page.next === null ? page.items.length : await countOf(auctions, countFilterOf(query, whose));

@@ -1,13 +1,13 @@
 // Auction filters and orders.
 import { auctionQuery, itemCategories, type Auction, type AuctionOrder } from '@guild/common/auctions/auctions.api';
 import { isInPriceRange } from '@guild/common/wire/fields';
-import { contains, declareFilters, toOptions } from '../../../platform/page/filters.ts';
+import { contains, declareFilters, toOptions, type Option } from '../../../platform/page/filters.ts';
 
 export interface AuctionFilters {
   search: string;
   category: Auction['category'] | null;
   status: 'active' | 'ended' | 'all';
-  mine: 'bids' | 'selling' | 'watching' | null;
+  mine: 'bids' | 'won' | 'selling' | 'watching' | null;
   sort: AuctionOrder;
   least: number | null;
   most: number | null;
@@ -29,6 +29,12 @@ const orderWords: Readonly<Record<AuctionOrder, string>> = {
 const ordersOf = (status: AuctionFilters['status']): readonly AuctionOrder[] =>
   status === 'active' ? ['ending', 'newest', 'price', 'bids'] : ['newest', 'price', 'bids'];
 
+const statusOptions: readonly Option<AuctionFilters['status']>[] = [
+  ['active', 'Active'],
+  ['ended', 'Ended'],
+  ['all', 'All'],
+];
+
 export const auctionFilters = declareFilters<Auction, AuctionFilters, Involvement>(auctionQuery.shape, {
   search: {
     none: '',
@@ -40,24 +46,11 @@ export const auctionFilters = declareFilters<Auction, AuctionFilters, Involvemen
     matches: (auction, category) => auction.category === category,
     control: { kind: 'select', label: 'Category', options: [['', 'All Categories'], ...toOptions(itemCategories)] },
   },
-  status: {
-    none: 'active',
-    isView: true,
-    matches: (auction, status) => status === 'all' || auction.status === status,
-    control: {
-      kind: 'select',
-      label: 'Status',
-      options: [
-        ['active', 'Active'],
-        ['ended', 'Ended'],
-        ['all', 'All'],
-      ],
-    },
-  },
   mine: {
     none: null,
     matches(auction, mine, { viewerId, bidOn, watching }) {
       if (mine === 'selling') return auction.sellerDiscordId === viewerId;
+      if (mine === 'won') return auction.winnerDiscordId === viewerId;
       if (mine === 'bids') return bidOn[auction.id] === true || auction.leaderDiscordId === viewerId;
       return watching[auction.id] === true;
     },
@@ -67,9 +60,21 @@ export const auctionFilters = declareFilters<Auction, AuctionFilters, Involvemen
       options: [
         ['', "Everyone's"],
         ['bids', 'My bids'],
+        ['won', 'Won by me'],
         ['selling', 'My auctions'],
         ['watching', 'Watching'],
       ],
+    },
+  },
+  status: {
+    none: 'active',
+    adjust: (status, { mine }) => (mine === 'won' ? 'ended' : status),
+    isView: true,
+    matches: (auction, status) => status === 'all' || auction.status === status,
+    control: {
+      kind: 'select',
+      label: 'Status',
+      options: ({ mine }) => (mine === 'won' ? statusOptions.filter(([value]) => value === 'ended') : statusOptions),
     },
   },
   sort: {

@@ -203,5 +203,9 @@ describe('auctions state', () => {
     expect(matches(a(), { ...none, mine: 'selling' }, self)).toBe(false);
     expect(matches(a(), { ...none, mine: 'watching' }, self)).toBe(true);
     expect(matches(a({ leaderDiscordId: me }), { ...none, mine: 'bids' }, self)).toBe(true);
+    const won = auctionFilters.read({ mine: 'won', status: 'all' });
+    expect(won.status).toBe('ended');
+    expect(matches(a({ status: 'ended', winnerDiscordId: me }), won, self)).toBe(true);
+    expect(matches(a({ status: 'ended' }), won, self)).toBe(false);
   });
 });
