@@ -394,6 +394,18 @@ describe('the end', () => {
     await press('Try Again');
     expect(await screen.findByText(/Round 1: The Last Marker/)).toBeVisible();
   });
+
+  it('leads to the story that somebody opens, before the places', async () => {
+    const story = { trialId: 7, narrativeLog: [], rounds: [{ ...aFinishedRound({ number: 1 }), choices: [] }] };
+    show(anOverTrial(), { people, answers: { 'GET /api/trials/7/story': () => ({ body: story }) } });
+    await press('Read its story');
+    const opened = await screen.findByRole('region', { name: 'Story' });
+    expect(document.activeElement).toContainElement(opened);
+    const places = screen.getByRole('list', { name: 'Places' });
+    expect(opened.compareDocumentPosition(places)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await press('Hide its story');
+    expect(screen.queryByRole('region', { name: 'Story' })).toBeNull();
+  });
 });
 
 describe('the big screen', () => {

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { OwnTrial, Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { trialLink } from '@guild/common/trials/trials.links';
 import { roundsPlayed, roundsSurvived } from '@guild/common/trials/trials.rules';
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { useProgressiveRender } from '../../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
@@ -166,6 +166,13 @@ export function AfterIt({ trial, children }: { trial: Trial; children?: ReactNod
 
 export function Ending({ trial, part: { rows, me, mine } }: { trial: Trial; part: Part }): ReactNode {
   const [isStoryOpen, setIsStoryOpen] = useState(false);
+  const story = useRef<HTMLDivElement>(null);
+  // The story opens further down: the person who asked for it is led there.
+  useEffect(() => {
+    if (!isStoryOpen) return;
+    story.current?.focus({ preventScroll: true });
+    story.current?.scrollIntoView({ block: 'start' });
+  }, [isStoryOpen]);
   // People who left have no placement.
   const players = trial.participantCount - rows.filter(({ placement }) => placement === null).length;
   useEffect(() => announce(`${trial.winnerUsername ?? ''} is the last one standing.`), [trial.winnerUsername]);
@@ -174,23 +181,23 @@ export function Ending({ trial, part: { rows, me, mine } }: { trial: Trial; part
       <Winner trial={trial} />
       {me !== null && <OwnEnd trial={trial} me={me} mine={mine} players={players} />}
       <AfterIt trial={trial}>
-        {!isStoryOpen && (
-          <Button icon="record" onClick={() => setIsStoryOpen(true)}>
-            Read its story
-          </Button>
-        )}
+        <Button icon="record" aria-expanded={isStoryOpen} onClick={() => setIsStoryOpen(!isStoryOpen)}>
+          {isStoryOpen ? 'Hide its story' : 'Read its story'}
+        </Button>
       </AfterIt>
       {trial.completedAt !== null && (
         <chakra.p textAlign="center" fontSize="sm" color="fg.muted">
           Ended <RelativeTime iso={trial.completedAt} /> · {counted(roundsPlayed(trial.last), 'round')}
         </chakra.p>
       )}
-      <Placements rows={rows} me={me} />
       {isStoryOpen && (
-        <Suspense fallback={<SkeletonLines count={10} label="Loading the story..." />}>
-          <StoryPanel trial={trial} />
-        </Suspense>
+        <chakra.div ref={story} tabIndex={-1} scrollMarginTop="16px" outline="none">
+          <Suspense fallback={<SkeletonLines count={10} label="Loading the story..." />}>
+            <StoryPanel trial={trial} />
+          </Suspense>
+        </chakra.div>
       )}
+      <Placements rows={rows} me={me} />
     </>
   );
 }
