@@ -186,7 +186,8 @@ function Details({ cell, spots, mayMark }: Omit<CellDetailsProps, 'onClose'>): R
 }
 
 /**
- * Position on the side of the cell with more room: right of the left half, below the upper half.
+ * Position beside the cell, on the side with more room. The card reaches over the rows of the cell's
+ * half of the map, so that details of two finds with all buttons fit.
  */
 function placeBeside(cell: string): object {
   const column = Number(cell.slice(-1));
@@ -196,8 +197,8 @@ function placeBeside(cell: string): object {
     ...(column <= 5 ? { insetInlineStart: ninths(column, '8px') } : { insetInlineEnd: ninths(10 - column, '8px') }),
     // As high as the space that the map leaves on that side.
     ...(fromTop <= 4
-      ? { top: ninths(fromTop, '6px'), maxHeight: ninths(9 - fromTop, '14px') }
-      : { bottom: ninths(8 - fromTop, '6px'), maxHeight: ninths(fromTop + 1, '0px') }),
+      ? { top: ninths(Math.min(fromTop, 1), '6px'), maxHeight: ninths(9 - Math.min(fromTop, 1), '14px') }
+      : { bottom: ninths(Math.min(8 - fromTop, 1), '6px'), maxHeight: ninths(9 - Math.min(8 - fromTop, 1), '0px') }),
   };
 }
 
@@ -219,7 +220,7 @@ function Popover({ onClose, ...details }: CellDetailsProps): ReactNode {
       aria-label={cell}
       position="absolute"
       zIndex={2}
-      width="240px"
+      width="288px"
       maxWidth="54%"
       overflowY="auto"
       paddingBlock="14px"
