@@ -1,13 +1,18 @@
 // Scouting actions without a form: confirm question, call, and result toast.
 import type { MarkState, ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
+import { counted } from '@guild/common/wire/numbers';
+import { dataOf } from '../../platform/api/resource.ts';
+import { serverNow } from '../../platform/format/clock.ts';
+import { localDay } from '../../platform/format/format.ts';
+import { guildTimezone } from '../../platform/session/guild.ts';
 import { sessionStore } from '../../platform/session/session.store.ts';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { report } from '../../ui/report.ts';
 import { useRemoval } from '../../ui/useRemoval.ts';
 import { undoLast } from './history/scouting.changes.ts';
 import { markCell, setMarkState, unmarkCell } from './map/scouting.marks.ts';
-import { cleanUp, removeReport, restoreReport, updateDesertMap } from './scouting.store.ts';
+import { cleanUp, removeReport, reports, restoreReport, updateDesertMap, week } from './scouting.store.ts';
 import { becameWords, type Spot } from './map/scouting.spots.ts';
 
 const failed = ['Error', 'Failed to update scouting report'] as const;
@@ -28,13 +33,30 @@ export function useRemoveReport(): (report: ScoutingReport) => Promise<boolean> 
     });
 }
 
-/** Asks, then removes reports without an update today. */
+/** The reports on screens that were last updated before today in the guild's zone. */
+function oldReports(): ScoutingReport[] {
+  const { shown, entities } = reports.use.getState();
+  const today = localDay(serverNow(), guildTimezone());
+  return shown
+    .flatMap((id) => entities.byId[id] ?? [])
+    .filter(({ lastUpdated }) => localDay(Date.parse(lastUpdated), guildTimezone()) < today);
+}
+/** Asks with the number of reports and marks, then removes reports without an update today. */
 export async function removeOld(confirm: Confirm): Promise<void> {
-  const text = 'This will delete all scouting reports older than today. Are you sure?';
+  const old = oldReports();
+  const marks = old.reduce((sum, { locations }) => sum + locations.length, 0);
+  const label = dataOf(week.use.getState())?.label ?? 'this week';
+  const text = `This will delete all scouting reports older than today. Are you sure? It concerns ${counted(old.length, 'report')} of ${label} with ${counted(marks, 'mark')}. Past weeks keep them.`;
   if (!(await confirm({ title: 'Cleanup Old', text, action: 'Cleanup Old', danger: true }))) return;
+  const undo = (): Promise<unknown> =>
+    report(() => Promise.all(old.map(({ id }) => restoreReport(id))), {
+      done: (restored) => ({ title: `${counted(restored.length, 'report')} restored` }),
+      failed: ['Undo failed', 'Failed to restore scouting report'],
+    });
   await report(cleanUp, {
     done: (gone) => ({
       title: gone === 1 ? '1 old scouting report deleted' : `${gone} old scouting reports deleted`,
+      ...(gone > 0 && { action: { label: 'Undo', onClick: () => void undo() }, duration: 10_000 }),
     }),
     failed: ['Error', 'Failed to cleanup old scouting reports'],
   });
