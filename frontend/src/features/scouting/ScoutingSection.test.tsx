@@ -1,6 +1,7 @@
 // Tests of scouting: map by keyboard and by name, legend, open cell, cards, and the week's name.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aDesertMap, aMark, aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
+import { inHours } from '@guild/common/test/people';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, type Sent } from '../../../test/fakeServer.ts';
@@ -167,13 +168,26 @@ describe('the cards', () => {
 
   it('are cleaned up after a question, and a failure shows an error', async () => {
     let fails = true;
-    show({
-      'POST /api/scouting/cleanup': () => (fails ? { status: 500 } : { body: { deletedCount: 2 } }),
-    });
+    const old = { lastUpdated: inHours(-30) };
+    const list = [
+      aScoutingReport({ ...old, id: 1 }),
+      aScoutingReport({ ...old, id: 2 }),
+      aScoutingReport({ id: 3, lastUpdated: inHours(0) }),
+    ];
+    const sent = show(
+      {
+        'POST /api/scouting/cleanup': () => (fails ? { status: 500 } : { body: { deletedCount: 2 } }),
+        'POST /api/scouting/1/restore': () => ({ body: list[0] }),
+        'POST /api/scouting/2/restore': () => ({ body: list[1] }),
+      },
+      { list },
+    );
+    const marks = (list[0]?.locations.length ?? 0) * 2;
     const clean = async (): Promise<void> => {
       await press('Cleanup Old');
       const question = within(await screen.findByRole('alertdialog', { name: 'Cleanup Old' }));
-      expect(question.getByText('This will delete all scouting reports older than today. Are you sure?')).toBeVisible();
+      const asked = question.getByText(/^This will delete all scouting reports older than today. Are you sure\?/);
+      expect(asked).toHaveTextContent(`It concerns 2 reports of ${aWeek().label} with ${marks} marks.`);
       await userEvent.click(question.getByRole('button', { name: 'Cleanup Old' }));
     };
     await clean();
@@ -181,6 +195,9 @@ describe('the cards', () => {
     fails = false;
     await clean();
     expect(await screen.findByText('2 old scouting reports deleted')).toBeVisible();
+    await press('Undo');
+    expect(await screen.findByText('2 reports restored')).toBeVisible();
+    expect(sent.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(2);
   });
 
   it('show that there is no report, and when the week resets', async () => {
@@ -196,6 +213,8 @@ describe('the cards', () => {
     let fails = true;
     show({ 'GET /api/scouting': () => (fails ? refusal(503, 'The hall rests') : { body: all }) });
     expect(await screen.findByText('Error loading scouting reports')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /Harvesting Locations/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cleanup Old' })).toBeNull();
     fails = false;
     fireEvent.click(screen.getByText('Try Again'));
     await waitFor(() => expect(card('Crashed Ships')).toBeVisible());

@@ -175,9 +175,18 @@ export function ScoutingSection(): ReactNode {
   if (!mayMark && marked !== null) setMarked(null);
   const loadedWeek = week.use();
   const current = dataOf(loadedWeek);
+  const isFailed = reports.use((state) => state.phase === 'failed');
   return (
     <chakra.section aria-label="Scouting">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={2} rowGap={3} marginBottom={5}>
+      {/* After a failure there is only the error: no name of a week, and nothing to change. */}
+      <chakra.div
+        display={isFailed ? 'none' : 'flex'}
+        flexWrap="wrap"
+        alignItems="center"
+        gap={2}
+        rowGap={3}
+        marginBottom={5}
+      >
         <WeekHeading week={current} failed={loadedWeek.phase === 'failed'} />
         <chakra.span display="flex">
           <PastWeeksLink />
