@@ -28,7 +28,7 @@ export interface SortedTableProps<T, S extends string> {
   rows: readonly T[];
   keyOf: (row: T) => number;
   /** Content before the person: their rank. */
-  lead: { readonly head: string; readonly value: (row: T, at: number) => ReactNode };
+  lead: { readonly head: string; readonly value: (row: T) => ReactNode };
   who: { readonly head: string; readonly value: (row: T) => ReactNode };
   columns: readonly SortedColumn<T, S>[];
   sorting: Sorting<S>;
@@ -196,8 +196,8 @@ export function SortedTable<T, S extends string>(props: SortedTableProps<T, S>):
         </chakra.div>
       </chakra.div>
       <chakra.div role="rowgroup">
-        {rows.map((row, at) => (
-          <Row key={keyOf(row)} row={row} who={who} columns={columns} lead={lead.value(row, at)} isOwn={isOwn(row)} />
+        {rows.map((row) => (
+          <Row key={keyOf(row)} row={row} who={who} columns={columns} lead={lead.value(row)} isOwn={isOwn(row)} />
         ))}
       </chakra.div>
       {pinned !== undefined && (

@@ -43,6 +43,14 @@ describe('standings', () => {
     expect(last).toHaveTextContent('9Mia');
   });
 
+  it('give equal figures the same place', async () => {
+    const tied = [{ trialsWon: 2 }, { trialsWon: 1 }, { trialsWon: 1 }, { trialsWon: 0 }];
+    const body = tied.map((figures, at) => aFremenStanding(at + 5, figures));
+    show({ 'GET /api/fremen/standings': () => ({ body }) });
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    expect((await rows()).map(({ textContent }) => textContent.charAt(0))).toEqual(['1', '2', '2', '4']);
+  });
+
   it('are sorted by a column header, and reversed by another click', async () => {
     const sent = show();
     const head = await screen.findByRole('button', { name: 'Rounds' });

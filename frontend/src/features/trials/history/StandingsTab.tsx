@@ -56,6 +56,19 @@ const orders: readonly OrderChoice<FremenOrder>[] = [
   { sort: 'earned', direction: 'asc', words: 'Least spice earned' },
 ];
 
+const figureOf: Readonly<Record<FremenOrder, (row: FremenStanding) => number>> = {
+  wins: ({ trialsWon }) => trialsWon,
+  rounds: ({ roundsSurvived }) => roundsSurvived,
+  streak: ({ bestStreak }) => bestStreak,
+  earned: ({ spiceEarned }) => spiceEarned,
+};
+/**
+ * Equal figures share a place, as in the viewer's own place from the server.
+ * @param rows from the first place on, highest first
+ */
+const placeIn = (rows: readonly FremenStanding[], row: FremenStanding, sort: FremenOrder): number =>
+  1 + rows.findIndex((one) => figureOf[sort](one) <= figureOf[sort](row));
+
 export const TableSkeleton = ({ label }: { label: string }): ReactNode => (
   <Panel as="div" paddingInline={{ base: 4, md: 6 }}>
     <SkeletonRows count={6} face={28} height={60} label={label} />
@@ -149,7 +162,7 @@ function Rows({ sorting, onSort }: { sorting: Sorting<FremenOrder>; onSort: (nex
               label="Standings"
               rows={items}
               keyOf={({ id }) => id}
-              lead={{ head: first ? 'Place' : '', value: (_row, at) => (first ? at + 1 : '') }}
+              lead={{ head: first ? 'Place' : '', value: (row) => (first ? placeIn(items, row, sorting.sort) : '') }}
               who={{ head: 'Fremen', value: (row) => <Who row={row} isOwn={isOwn(row)} /> }}
               columns={columns}
               sorting={sorting}
