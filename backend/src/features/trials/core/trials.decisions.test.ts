@@ -129,6 +129,14 @@ test.each([{}, { 1: carried('survive_fall') }])('a trial in which nobody ever ch
   expect(seen.narrativeLog.at(-1)).toBe('Nobody chose a path, so nobody won.');
 });
 
+test('a trial that all but one leave before anybody chose has no winner', () => {
+  const seen = aRunningTrial(3);
+  const risen = settledAt(seen, closed(seen) + graceMs);
+  const at = opened(risen) + 1000;
+  const left = [2, 3].reduce((before, id) => after(before, leaving(player(id)), at), risen);
+  expect(left).toMatchObject({ status: 'cancelled', cancelReason: 'nobody_chose', winnerId: null, live: null });
+});
+
 describe('a guess of a fallen player', () => {
   const one = aRunningTrial(4);
   const chosen = [1, 2, 3].reduce((seen, id) => after(seen, choice(id, seen, 'living'), opened(one) + 1000), one);

@@ -178,7 +178,7 @@ function without(seen: TrialDocument, me: Participant, all: readonly Situation[]
   const ids = participants.map(({ userId }) => userId);
   const { set, data } = people(seen, ids);
   const over = { ...set, participants, rounds, ...goOn({ ...between, rounds }, all, { now, opensAt: now }) };
-  return { set: over, facts: [{ kind: 'trial:completed', data }] };
+  return { set: over, facts: [{ kind: over.status === 'cancelled' ? 'trial:cancelled' : 'trial:completed', data }] };
 }
 /** Leaves a trial. @throws AppError `conflict` not_joined, fallen, over */
 export const leave =

@@ -44,6 +44,7 @@ type Fields = Partial<
     | 'status'
     | 'live'
     | 'completedAt'
+    | 'cancelReason'
     | 'dueAt'
     | 'winnerId'
     | 'winnerUsername'
@@ -187,7 +188,8 @@ function completed({ participants, rounds }: Pick<TrialDocument, 'participants' 
 }
 
 /**
- * Continues a trial: ends it if one participant is left, otherwise adds the next round.
+ * Continues a trial: ends it if one participant is left, otherwise adds the next round. It ends
+ * without a winner if nobody ever chose.
  * Times in ms since 1970.
  */
 export function goOn(
@@ -196,6 +198,10 @@ export function goOn(
   { now, opensAt }: { readonly now: number; readonly opensAt: number },
 ): Fields {
   if (survivors(seen).length === 1) {
+    if (nobodyChose(seen)) {
+      const narrativeLog = [...seen.narrativeLog, 'Nobody chose a path, so nobody won.'];
+      return { ...cancelled('nobody_chose', now), narrativeLog };
+    }
     const over = completed(seen, now);
     const sentence = `${over.winnerUsername ?? ''} is the last one standing.`;
     return { ...over, narrativeLog: [...seen.narrativeLog, sentence] };
@@ -243,10 +249,6 @@ export function closeRound(
   const narrativeLog = [...seen.narrativeLog, logLineOf(round, outcome, fallen)];
   const between = { participants, rises, rounds, narrativeLog };
   const fallenIds = fallen.map(({ userId }) => userId);
-  if (survivors({ ...seen, participants }).length === 1 && nobodyChose({ rounds })) {
-    const log = [...narrativeLog, 'Nobody chose a path, so nobody won.'];
-    return { set: { ...between, narrativeLog: log, ...cancelled('nobody_chose', now) }, fallenIds };
-  }
   const after = goOn({ ...seen, ...between }, all, { now, opensAt: revealsAt.getTime() + pauseMs });
   return { set: { ...between, ...after }, fallenIds };
 }
