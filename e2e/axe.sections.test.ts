@@ -2,6 +2,7 @@
 // of what leaders work with.
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { settingsGroups } from '../frontend/src/features/settings/settings.places.ts';
 import { ledger, start } from './findings.ts';
 import type { Person } from './people.ts';
 import { atRest, button, card, dialog, goInside, question, sharedHall, toastOf } from './sharedHall.ts';
@@ -231,7 +232,7 @@ test(
     await note('the market of the trials', page);
     await lookInto(note, page, 'Titles (1)', 'Your titles');
     expect((await admin.post(`/api/trials/${trial}/cancel`)).status).toBe(200);
-    for (const group of ['notify-outbid', 'appearance', 'account', 'guild', 'discord', 'hyperion', 'system']) {
+    for (const group of ['notify-outbid', ...settingsGroups.filter((id) => id !== 'notifications')]) {
       await goInside(page, `/settings#${group}`);
       await page.locator(`#${group}`).waitFor();
       await page.waitForLoadState('networkidle');

@@ -99,6 +99,8 @@ test('leaving with unsaved rank access asks first, and the settings are accessib
   // A link in the list of groups shows and focuses its group, and is marked as current.
   const ways = page.getByRole('navigation', { name: 'Groups of settings' });
   for (const [group, id] of [
+    ['Members and ranks', 'members'],
+    ['Market and treasury', 'market'],
     ['The guild', 'guild'],
     ['Hyperion', 'hyperion'],
     ['Notifications', 'notifications'],

@@ -127,7 +127,10 @@ const stories: readonly Omit<Story, 'alone'>[] = [
   },
   groupOf('appearance'),
   groupOf('account'),
+  groupOf('members'),
+  groupOf('market'),
   groupOf('guild'),
+  groupOf('programs'),
   groupOf('hyperion'),
   {
     id: 'settings-loading',

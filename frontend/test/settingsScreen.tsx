@@ -9,6 +9,7 @@ import { defaultSettings } from '@guild/common/notifications/notifications.rules
 import { screen, within, type BoundFunctions, type queries } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import SettingsPage from '../src/app/pages/SettingsPage.tsx';
+import type { SettingsGroupId } from '../src/features/settings/settings.places.ts';
 import { answerCalls, type Answers, type Sent } from './fakeServer.ts';
 import { renderUi, type RenderHow } from './renderUi.tsx';
 import { sessionAs } from './session.ts';
@@ -72,8 +73,11 @@ export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
 }
 export const card = async (name: string): Promise<BoundFunctions<typeof queries>> =>
   within(await screen.findByRole('region', { name }));
-/** An admin at the guild's settings. */
-export const admin: RenderHow = { route: '/settings#guild', session: sessionAs('Admin') };
+/** An admin at a group of settings. */
+export const adminAt = (group: SettingsGroupId): RenderHow => ({
+  route: `/settings#${group}`,
+  session: sessionAs('Admin'),
+});
 /** Unfolds a section of the notices. */
 export const unfold = async (title: string): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name: title, expanded: false }));

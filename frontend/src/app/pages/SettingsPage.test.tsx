@@ -10,7 +10,7 @@ import { refusal, type Answers } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { sessionAs } from '../../../test/session.ts';
 import {
-  admin,
+  adminAt,
   card,
   points,
   puts,
@@ -93,11 +93,11 @@ describe('the list of settings', () => {
   it('keeps what is typed in a group while another one is shown', async () => {
     // Links within the page do not ask whether to lose it.
     history.replaceState(null, '', '/settings');
-    show({}, admin);
+    show({}, adminAt('members'));
     await userEvent.selectOptions(await screen.findByLabelText('Officer'), 'Guest');
     await userEvent.click(screen.getByRole('link', { name: 'Appearance and keyboard' }));
     expect(screen.queryByRole('region', { name: 'Ranks and access' })).toBeNull();
-    await userEvent.click(screen.getByRole('link', { name: 'The guild' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Members and ranks' }));
     expect(screen.getByLabelText('Officer')).toHaveValue('Guest');
     expect(screen.getByText('Not saved yet.')).toBeVisible();
     history.replaceState(null, '', '/');
@@ -137,7 +137,7 @@ describe('ranks', () => {
   });
 
   it('are given an access, or none', async () => {
-    const sent = show({}, admin);
+    const sent = show({}, adminAt('members'));
     const one = await card('Ranks and access');
     expect(await one.findByLabelText('Guild Master')).toHaveValue('Member');
     await userEvent.selectOptions(one.getByLabelText('Officer'), 'Member');
@@ -149,7 +149,7 @@ describe('ranks', () => {
   });
 
   it('show why a change was rejected', async () => {
-    show({ 'PUT /api/settings/rank-access': () => refusal(409, 'Somebody else has changed this') }, admin);
+    show({ 'PUT /api/settings/rank-access': () => refusal(409, 'Somebody else has changed this') }, adminAt('members'));
     const one = await card('Ranks and access');
     await userEvent.selectOptions(await one.findByLabelText('Officer'), 'Guest');
     await userEvent.click(one.getByRole('button', { name: /^Save/ }));
@@ -166,7 +166,7 @@ describe('ranks', () => {
         'PATCH /api/settings/rank-rights': ({ body }) =>
           isRefused ? refusal(403, 'You may not do this.') : { body: { ...(body as object), version: 2 } },
       },
-      admin,
+      adminAt('members'),
     );
     const one = await card('Rights');
     const box = await one.findByRole('checkbox', { name: 'Officer: Events' });
@@ -184,17 +184,21 @@ describe('ranks', () => {
   });
 
   it('ask before unsaved changes are left, and can be discarded', async () => {
-    show({}, admin);
+    history.replaceState(null, '', '/settings');
+    show({}, adminAt('members'));
     const one = await card('Ranks and access');
     await userEvent.selectOptions(await one.findByLabelText('Officer'), 'Guest');
     expect(one.getByText('Not saved yet.')).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'Open record' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Programs and data' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Open record' }));
     const asked = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
     await userEvent.click(asked.getByRole('button', { name: 'Keep editing' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Members and ranks' }));
     expect(one.getByLabelText('Officer')).toHaveValue('Guest');
     await userEvent.click(one.getByRole('button', { name: 'Discard' }));
     expect(one.getByLabelText('Officer')).toHaveValue('');
     expect(one.getByRole('button', { name: /^Save/ })).toBeDisabled();
+    history.replaceState(null, '', '/');
   });
 });
 
@@ -206,7 +210,7 @@ describe('the officers', () => {
     const named = { name: ada.name, discordId: ada.discordId };
     const sent = show(
       { ...answers, 'PUT /api/officers': () => ({ body: { ...someOfficers(named), version: 2 } }) },
-      admin,
+      adminAt('guild'),
     );
     const one = await card('Guild officers');
     await userEvent.selectOptions(await one.findByLabelText('Founder (optional)'), 'Ada Vey');
@@ -223,7 +227,7 @@ describe('the officers', () => {
         'GET /api/officers': () => ({ body: someOfficers(old) }),
         'PUT /api/officers': ({ body }) => ({ body: { ...(body as object), version: 2 } }),
       },
-      admin,
+      adminAt('guild'),
     );
     const one = await card('Guild officers');
     expect(await one.findByRole('option', { name: 'Old Founder (not in the roster)' })).toHaveProperty(
@@ -243,7 +247,7 @@ describe('points for contributions', () => {
   it('are saved by an admin with the version that the form was opened with', async () => {
     const sent = show(
       { 'PATCH /api/settings/contribution-points': () => ({ body: { ...points, event_attended: 15, version: 4 } }) },
-      admin,
+      adminAt('market'),
     );
     const one = await card('Contribution points');
     expect((await one.findByText('Event attendance')).parentElement).toHaveTextContent('10');
@@ -266,7 +270,7 @@ describe('points between the same two people', () => {
       { earner: oro, from: maren, what: 'Contracts', times: 7, points: 1400, withoutPoints: 2 },
       { earner: maren, from: oro, what: 'Sale by auction', times: 1, points: 5, withoutPoints: 0 },
     ];
-    show({ 'GET /api/settings/points-between': () => ({ body }) }, admin);
+    show({ 'GET /api/settings/points-between': () => ({ body }) }, adminAt('market'));
     const one = await card('Points between the same two people');
     const rows = await one.findAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -275,8 +279,24 @@ describe('points between the same two people', () => {
       'Maren QuillOro Dast5Sale by auction, once',
     ]);
   });
+  it('show five rows at first', async () => {
+    const oro = person('Oro Dast', '100000000000000011');
+    const body = Array.from({ length: 7 }, (_, at) => ({
+      earner: oro,
+      from: person(`Member ${at}`, `10000000000000002${at}`),
+      what: 'Contracts',
+      times: 1,
+      points: 9 - at,
+      withoutPoints: 0,
+    }));
+    show({ 'GET /api/settings/points-between': () => ({ body }) }, adminAt('market'));
+    const one = await card('Points between the same two people');
+    expect(await one.findAllByRole('row')).toHaveLength(1 + 5);
+    await userEvent.click(one.getByRole('button', { name: 'Show 2 more' }));
+    expect(one.getAllByRole('row')).toHaveLength(1 + 7);
+  });
   it('say so when there are none', async () => {
-    show({}, admin);
+    show({}, adminAt('market'));
     const one = await card('Points between the same two people');
     expect(await one.findByText(/^Nobody earned points from another member/)).toBeVisible();
   });
@@ -290,7 +310,7 @@ describe('the guild’s settings', () => {
         [`GET ${address}`]: () => ({ body: { maxOpen: 5, hideRatings: false, version: 2 } }),
         [`PATCH ${address}`]: () => ({ body: { maxOpen: 5, hideRatings: true, version: 3 } }),
       },
-      admin,
+      adminAt('market'),
     );
     const box = await screen.findByLabelText('Hide ratings at first');
     await waitFor(() => expect(box).toBeEnabled());
@@ -307,7 +327,7 @@ describe('the guild’s settings', () => {
         [`GET ${address}`]: () => ({ body: { maxOpen: null, hideRatings: false, version: 2 } }),
         [`PATCH ${address}`]: () => ({ body: { maxOpen: 3, hideRatings: false, version: 3 } }),
       },
-      admin,
+      adminAt('market'),
     );
     const choice = await screen.findByLabelText('Open contracts per client');
     await waitFor(() => expect(choice).toBeEnabled());
@@ -329,7 +349,7 @@ describe('the guild’s settings', () => {
         [`GET ${address}`]: () => (fails ? { status: 503 } : { body: { membersMayMark: false, version: 2 } }),
         [`PUT ${address}`]: () => ({ body: { membersMayMark: true, version: 3 } }),
       },
-      admin,
+      adminAt('guild'),
     );
     const box = await screen.findByLabelText('Members may mark');
     expect(box).toBeDisabled();
@@ -353,7 +373,7 @@ describe('the guild’s settings', () => {
         [`GET ${address}`]: () => ({ body: { showNames: false, version: 0 } }),
         [`PUT ${address}`]: () => ({ body: { showNames: true, version: 1 } }),
       },
-      admin,
+      adminAt('guild'),
     );
     const box = await screen.findByLabelText('Link previews show names');
     await waitFor(() => expect(box).toBeEnabled());

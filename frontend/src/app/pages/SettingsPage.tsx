@@ -19,7 +19,10 @@ import { AlertsRow } from './AlertsRow.tsx';
 import { CalendarRow } from './CalendarRow.tsx';
 import { TokensRow } from './TokensRow.tsx';
 
+const MemberSettings = lazyComponent(() => import('./MemberSettings.tsx'));
+const MarketSettings = lazyComponent(() => import('./MarketSettings.tsx'));
 const GuildSettings = lazyComponent(() => import('./GuildSettings.tsx'));
+const ProgramSettings = lazyComponent(() => import('./ProgramSettings.tsx'));
 const DiscordSettings = lazyComponent(() => import('./DiscordSettings.tsx'));
 const HyperionSettings = lazyComponent(() => import('./HyperionSettings.tsx'));
 const SystemSettings = lazyComponent(() => import('./SystemSettings.tsx'));
@@ -56,7 +59,10 @@ const contents: Readonly<Record<SettingsGroupId, ReactNode>> = {
   notifications: <NotificationSettings />,
   appearance: <AppearanceSettings />,
   account: <AccountSettings />,
+  members: <MemberSettings />,
+  market: <MarketSettings />,
   guild: <GuildSettings />,
+  programs: <ProgramSettings />,
   discord: <DiscordSettings />,
   hyperion: <HyperionSettings />,
   system: <SystemSettings />,

@@ -1,14 +1,18 @@
 // Settings for admins: who earned points from whom in the last 30 days, as a table.
 import { chakra } from '@chakra-ui/react';
 import { standingRoutes, type PointsBetween as Row } from '@guild/common/contracts/standings.api';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useResource } from '../../platform/api/resource.ts';
 import { formatNumber } from '../../platform/format/format.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { recipe } from '../../ui/theme/recipe.ts';
+
+/** Number of rows that are shown at first. */
+const firstRows = 5;
 
 const table = recipe({
   width: '100%',
@@ -46,6 +50,34 @@ const Line = ({ row }: { row: Row }): ReactNode => (
   </tr>
 );
 
+function Table({ rows }: { rows: readonly Row[] }): ReactNode {
+  const [showsAll, setShowsAll] = useState(false);
+  const hidden = showsAll ? 0 : rows.length - firstRows;
+  return (
+    <>
+      <table className={table()} aria-label="Who earned points from whom">
+        <thead>
+          <tr>
+            <th scope="col">Earned by</th>
+            <th scope="col">From</th>
+            <th scope="col">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, showsAll ? undefined : firstRows).map((row) => (
+            <Line key={`${row.earner.discordId} ${row.from.discordId} ${row.what}`} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <Button size="sm" justifySelf="start" onClick={() => setShowsAll(true)}>
+          Show {formatNumber(hidden)} more
+        </Button>
+      )}
+    </>
+  );
+}
+
 export default function PointsBetween(): ReactNode {
   const resource = useResource((signal) => call(standingRoutes.getPointsBetween, { signal }));
   return (
@@ -60,20 +92,7 @@ export default function PointsBetween(): ReactNode {
             Nobody earned points from another member in the last 30 days.
           </chakra.p>
         ) : (
-          <table className={table()} aria-label="Who earned points from whom">
-            <thead>
-              <tr>
-                <th scope="col">Earned by</th>
-                <th scope="col">From</th>
-                <th scope="col">Points</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Line key={`${row.earner.discordId} ${row.from.discordId} ${row.what}`} row={row} />
-              ))}
-            </tbody>
-          </table>
+          <Table rows={rows} />
         )
       }
     </ResourceView>

@@ -94,7 +94,8 @@ it('an anchor of a group or of a row leads to its group', () => {
   expect(groupAt('guild')).toBe('guild');
   expect(groupAt('quiet-hours')).toBe('notifications');
   expect(groupAt('notify-outbid')).toBe('notifications');
-  expect(groupAt('rank-access')).toBe('guild');
+  expect(groupAt('rank-access')).toBe('members');
+  expect(groupAt('officers')).toBe('guild');
   expect(groupAt('discord-roles')).toBe('discord');
   expect(groupAt('llm-config')).toBe('hyperion');
   expect(groupAt('system-checks')).toBe('system');
