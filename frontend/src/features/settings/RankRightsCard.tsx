@@ -9,7 +9,7 @@ import {
 } from '@guild/common/members/members.api';
 import { rights, type Right } from '@guild/common/members/ranks';
 import { rightTexts } from '@guild/common/members/rights';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useDraft } from '../../platform/forms/drafts.ts';
 import type { Stored } from '../../platform/forms/edits.ts';
@@ -17,6 +17,7 @@ import { useLiveResource } from '../../platform/api/resource.ts';
 import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
+import { Field, Select } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -50,6 +51,8 @@ function Table({ found, onSaved }: TableProps): ReactNode {
   const draft = useDraft<RightsTable>('rank-rights');
   const fields = useTyped(toStored(found).values, draft);
   const edit = useEdit({ entity: found, toStored, fields, draft });
+  /** The only rank that a narrow screen shows. */
+  const [chosen, setChosen] = useState<RankWithRights>('Officer');
   const { state, save, discard } = useSaveButton({
     edit,
     send: (version) => call(rightsRoutes.changeRankRights, { body: { ...fields.read(), version } }),
@@ -63,82 +66,76 @@ function Table({ found, onSaved }: TableProps): ReactNode {
         names={names}
         show={(_rank, held) => held.map((right) => rightTexts[right].name).join(', ') || 'No rights'}
       />
-      <chakra.div
-        role="group"
-        aria-label="Rights of ranks"
-        tabIndex={0}
-        overflowX="auto"
-        marginInline={{ base: '-16px', md: 0 }}
-        position="relative"
-      >
-        <chakra.table
-          width="100%"
-          css={{
-            borderCollapse: 'separate',
-            borderSpacing: 0,
-            '& th, & td': { fontWeight: 'inherit', borderTopWidth: '1px', borderColor: 'border', padding: 0 },
-            '& thead th': {
-              borderTopWidth: 0,
-              fontSize: 'xs',
-              color: 'fg.muted',
-              padding: '0 4px 8px',
-              minWidth: '52px',
-            },
-            // The rights stay in sight while a phone scrolls through the ranks.
-            '& th:first-of-type': {
-              position: 'sticky',
-              insetInlineStart: 0,
-              zIndex: 1,
-              bg: 'bg.panel',
-              textAlign: 'start',
-              width: { base: '148px', md: '44%' },
-              minWidth: '148px',
-              paddingInline: { base: '16px 8px', md: '0 16px' },
-            },
-            // A linked row is tinted for a moment.
-            '[data-arrived] & th:first-of-type': { bg: 'transparent' },
-            '& tbody th': { paddingBlock: '8px' },
-          }}
-        >
-          <thead>
-            <tr>
-              <th scope="col">Right</th>
-              <th scope="col">Admin</th>
+      <chakra.div display="none" xlDown={{ display: 'block' }} maxWidth="320px">
+        <Field label="Rank">
+          {(ids) => (
+            <Select {...ids} value={chosen} onChange={({ target }) => setChosen(target.value as RankWithRights)}>
               {ranksWithRights.map((rank) => (
-                <th key={rank} scope="col">
-                  {rank}
-                </th>
+                <option key={rank}>{rank}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </chakra.div>
+      <chakra.table
+        aria-label="Rights of ranks"
+        width="100%"
+        css={{
+          '& [data-other]': { xlDown: { display: 'none' } },
+          borderCollapse: 'separate',
+          borderSpacing: 0,
+          '& th, & td': { fontWeight: 'inherit', borderTopWidth: '1px', borderColor: 'border', padding: 0 },
+          '& thead th': {
+            borderTopWidth: 0,
+            fontSize: 'xs',
+            color: 'fg.muted',
+            padding: '0 4px 8px',
+            minWidth: '52px',
+          },
+          '& th:first-of-type': { textAlign: 'start', width: { xl: '44%' }, paddingInline: '0 16px' },
+          '& tbody th': { paddingBlock: '8px' },
+        }}
+      >
+        <thead>
+          <tr>
+            <th scope="col">Right</th>
+            <th scope="col" data-other>
+              Admin
+            </th>
+            {ranksWithRights.map((rank) => (
+              <th key={rank} scope="col" data-other={rank !== chosen || undefined}>
+                {rank}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rights.map((right) => (
+            <tr key={right}>
+              <th scope="row">
+                <chakra.span display="block" fontWeight="strong">
+                  {rightTexts[right].name}
+                </chakra.span>
+                <chakra.span display="block" fontSize="sm" color="fg.muted" lineHeight="18px">
+                  {rightTexts[right].allows}
+                </chakra.span>
+              </th>
+              <td data-other>
+                <Box label={`Admin: ${rightTexts[right].name}`} checked />
+              </td>
+              {ranksWithRights.map((rank) => (
+                <td key={rank} data-other={rank !== chosen || undefined}>
+                  <Box
+                    label={`${rank}: ${rightTexts[right].name}`}
+                    checked={fields.typed[rank].includes(right)}
+                    onChange={(has) => fields.write({ [rank]: withRight(fields.typed[rank], right, has) })}
+                  />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rights.map((right) => (
-              <tr key={right}>
-                <th scope="row">
-                  <chakra.span display="block" fontWeight="strong">
-                    {rightTexts[right].name}
-                  </chakra.span>
-                  <chakra.span display="block" fontSize="sm" color="fg.muted" lineHeight="18px">
-                    {rightTexts[right].allows}
-                  </chakra.span>
-                </th>
-                <td>
-                  <Box label={`Admin: ${rightTexts[right].name}`} checked />
-                </td>
-                {ranksWithRights.map((rank) => (
-                  <td key={rank}>
-                    <Box
-                      label={`${rank}: ${rightTexts[right].name}`}
-                      checked={fields.typed[rank].includes(right)}
-                      onChange={(has) => fields.write({ [rank]: withRight(fields.typed[rank], right, has) })}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </chakra.table>
-      </chakra.div>
+          ))}
+        </tbody>
+      </chakra.table>
       <SaveBar id="rank-rights-saved" label="Rights" edit={edit} state={state} onSave={save} onDiscard={discard}>
         Takes effect immediately.
       </SaveBar>

@@ -72,14 +72,16 @@ export function SettingRow({ place, help, state, onRetry, isField = false, child
       data-setting
       tabIndex={-1}
       {...(!isField && { role: 'group', 'aria-labelledby': `${place}-label` })}
-      display="grid"
-      gap={{ base: 2, md: 5 }}
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}
+      // The control stands below the text if it would squeeze it.
+      display="flex"
+      flexWrap="wrap"
+      columnGap={5}
+      rowGap={2}
       alignItems="start"
       padding={{ base: '14px 16px', md: '16px 20px' }}
       css={{ ...anchorLook, '[data-setting] + &': { borderTopWidth: '1px', borderColor: 'border' } }}
     >
-      <chakra.div minWidth={0}>
+      <chakra.div minWidth={0} flex="1 1 min(300px, 100%)">
         <chakra.label
           id={`${place}-label`}
           display="block"
@@ -94,7 +96,7 @@ export function SettingRow({ place, help, state, onRetry, isField = false, child
         </SaveNote>
       </chakra.div>
       {children !== undefined && (
-        <chakra.div minWidth={0} justifySelf={{ base: 'start', md: 'end' }}>
+        <chakra.div minWidth={0} maxWidth="100%">
           {children(ids)}
         </chakra.div>
       )}
