@@ -300,6 +300,7 @@ describe(`browser and server agree on the matches of every filter (TEST_SEED=${s
         search: names,
         role: ranksFromHighest,
         away: ['1'],
+        free: [today, dayOf(hall.clock.now() + 24 * 3_600_000)],
         // Only people with the right may filter by it, and nobody is inactive here.
         inactive: [],
         // No event is over here.

@@ -69,7 +69,8 @@ export interface HallFeatures {
 export function createHallFeatures(context: Context, guild: GuildConfig): HallFeatures {
   const members = membersFeature(context, {
     lastAnswers: (discordIds, since) => events.service.lastAnswers(discordIds, since),
-    unreliable: (way) => events.service.unreliable(way),
+    byReliability: (way) => events.service.byReliability(way),
+    bySpecialty: (words) => contracts.bySpecialty(words),
     notifications: () => notifications.service,
     isLinked: (discordId) => session.service.openIds.isLinked(discordId),
     personalRows,

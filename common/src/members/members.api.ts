@@ -16,6 +16,7 @@ import {
   seenVersion,
   time,
 } from '../wire/fields.ts';
+import { day } from '../wire/days.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { may, ranks, rights, type accessLevels, type Permissions } from './ranks.ts';
@@ -101,6 +102,8 @@ export const attendanceDays = 90;
 export const noShowDays = 30;
 /** Attendance below so many percent is low. */
 export const lowAttendance = 50;
+/** Attendance from so many percent on is good. */
+export const goodAttendance = 80;
 /** Recent attendance at events as far as it is recorded. */
 export const recentAttendance = z.object({
   present: z.int(),
@@ -110,23 +113,30 @@ export const recentAttendance = z.object({
   noShows: z.int(),
 });
 export type RecentAttendance = z.output<typeof recentAttendance>;
-/** Ways in which people are unreliable. */
-export const reliabilities = ['low', 'no-shows'] as const;
+/** Ways in which people are reliable, or not. */
+export const reliabilities = ['good', 'low', 'no-shows'] as const;
 export type Reliability = (typeof reliabilities)[number];
-/** Whether attendance is unreliable in this way. */
-export const isUnreliable = ({ present, recorded, noShows }: RecentAttendance, way: Reliability): boolean =>
-  way === 'low' ? recorded > 0 && present * 100 < recorded * lowAttendance : noShows > 0;
+/** Whether attendance shows this reliability. */
+export const hasReliability = ({ present, recorded, noShows }: RecentAttendance, way: Reliability): boolean =>
+  ({
+    good: recorded > 0 && present * 100 >= recorded * goodAttendance,
+    low: recorded > 0 && present * 100 < recorded * lowAttendance,
+    'no-shows': noShows > 0,
+  })[way];
 
 export const memberQuery = z.object({
+  /** A part of a name, of a character's name, or of a specialty. */
   search,
   role: maybe(rank),
   /** Only people who are online. */
   online: maybe(z.literal('1')),
   /** Only people who are away today. */
   away: maybe(z.literal('1')),
+  /** Only people who are not away on this day. */
+  free: maybe(day('Choose a day')),
   /** Only inactive people. Needs the right to manage the roster. */
   inactive: maybe(z.literal('1')),
-  /** Only people who attended little, or had no-shows. Not for Guests, who may not see events. */
+  /** Only people who attended much or little, or had no-shows. Not for Guests, who may not see events. */
   reliability: maybe(z.enum(reliabilities)),
   /** Default: by name. */
   sort: maybe(z.enum(memberOrders)),

@@ -23,7 +23,7 @@ import { dealsOfContracts } from './core/contracts.deals.ts';
 import { createContractSettings } from './core/contracts.settings.ts';
 import { contractTopics } from './integrations/contracts.topics.ts';
 import { contractsOfRemoved } from './core/contracts.memberData.ts';
-import { createStandings, type Others } from './standings/standings.feature.ts';
+import { createStandings, type Others, type Standings } from './standings/standings.feature.ts';
 import { seasonDiscord } from './integrations/seasons.discord.ts';
 import { standingTopics } from './integrations/standings.topics.ts';
 import { contractNews } from './integrations/contracts.webhooks.ts';
@@ -32,6 +32,7 @@ const everyMs = 60_000;
 
 export interface ContractsFeature extends Feature {
   readonly service: ContractService;
+  readonly bySpecialty: Standings['bySpecialty'];
 }
 
 interface Deps extends Others {
@@ -68,6 +69,7 @@ export function contractsFeature(context: Context, { people, ...others }: Deps):
     ],
     profileSection: standings.profileSection,
     rosterFacts: standings.rosterFacts,
+    bySpecialty: standings.bySpecialty,
     discord: {
       ...contractDiscord(service, context),
       ...seasonDiscord({ seasons, standings: standings.service }, context),

@@ -49,6 +49,10 @@ test('is set by the member and by admins, is recorded, and every screen follows'
   expect(await set(moss, moss, trip)).toMatchObject({ status: 200, body: { absence: trip } });
   await screen.waitFor('member:updated', ({ absence }) => absence?.note === 'On a trip');
   expect((await roster('?away=1')).map(({ name }) => name)).toEqual(['Moss']);
+  const isFreeOn = async (day: string): Promise<boolean> =>
+    (await roster(`?free=${day}`)).some(({ name }) => name === 'Moss');
+  expect(await Promise.all(['2026-05-03', '2026-05-04'].map(isFreeOn))).toEqual([false, true]);
+  expect((await admin.get('/api/guild-members?free=soon')).status).toBe(400);
   expect((await set(rue, moss, null)).status).toBe(403);
   expect((await set(guest, guest, trip)).status).toBe(403);
   expect((await set(admin, moss, null)).body.absence).toBeNull();

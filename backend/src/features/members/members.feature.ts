@@ -42,7 +42,12 @@ import {
   rankRouteMount,
   rightsRouteMount,
 } from './members.routes.ts';
-import { createMembersService, type FindUnreliable, type MembersService } from './members.service.ts';
+import {
+  createMembersService,
+  type FindByReliability,
+  type FindBySpecialty,
+  type MembersService,
+} from './members.service.ts';
 import { membersProfileSection } from './integrations/members.profileSection.ts';
 import { memberTopics } from './integrations/members.topics.ts';
 import { createMemberStore } from './core/members.store.ts';
@@ -64,7 +69,8 @@ export interface MembersFeature extends Feature {
 /** Services of features that are created later. */
 interface Deps {
   readonly lastAnswers: LastAnswers;
-  readonly unreliable: FindUnreliable;
+  readonly byReliability: FindByReliability;
+  readonly bySpecialty: FindBySpecialty;
   readonly notifications: Parameters<typeof inactiveHandlers>[0];
   readonly isLinked: EntryDeps['isLinked'];
   readonly personalRows: PersonalRows;
@@ -72,7 +78,7 @@ interface Deps {
 
 export function membersFeature(
   context: Context,
-  { lastAnswers, unreliable, notifications, isLinked, personalRows }: Deps,
+  { lastAnswers, byReliability, bySpecialty, notifications, isLinked, personalRows }: Deps,
 ): MembersFeature {
   const models = memberModels(context.db);
   const contributed = contributionModels(context.db);
@@ -114,7 +120,8 @@ export function membersFeature(
       contributions,
       removals,
       inactive,
-      unreliable,
+      byReliability,
+      bySpecialty,
       forgetting,
     },
     context,

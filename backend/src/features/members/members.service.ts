@@ -55,8 +55,10 @@ export type { Contributions } from './contributions/members.contributions.ts';
 export type { AbsenceNews } from './absences/members.absences.ts';
 export type { LastAnswers } from './inactive/members.inactive.ts';
 export type { FormerRank } from './core/members.following.ts';
-/** Finds the Discord ids of everybody whose attendance at events is unreliable in this way. */
-export type FindUnreliable = (way: Reliability) => Promise<readonly string[]>;
+/** Finds the Discord ids of everybody whose attendance at events shows this reliability. */
+export type FindByReliability = (way: Reliability) => Promise<readonly string[]>;
+/** Finds the Discord ids of everybody with a specialty that contains these words. */
+export type FindBySpecialty = (words: string) => Promise<readonly string[]>;
 /** A person's membership, and what it allows now. */
 export interface Membership extends Permissions {
   readonly memberId: number;
@@ -175,7 +177,8 @@ interface Deps {
   readonly contributions: Contributions;
   readonly removals: Removals;
   readonly inactive: InactivePeople;
-  readonly unreliable: FindUnreliable;
+  readonly byReliability: FindByReliability;
+  readonly bySpecialty: FindBySpecialty;
   readonly forgetting: Pick<Forgetting, 'checkNotMarked'>;
 }
 
@@ -194,7 +197,8 @@ export function createMembersService(
     contributions,
     removals,
     inactive,
-    unreliable,
+    byReliability,
+    bySpecialty,
     forgetting,
   }: Deps,
   { clock, env, ids, outboxes }: Pick<Context, 'clock' | 'env' | 'ids' | 'outboxes'>,
@@ -262,11 +266,13 @@ export function createMembersService(
       }
       if (query.reliability !== undefined) {
         if (!may(caller, 'member')) throw new AppError('not_allowed');
-        only.push({ discordId: { $in: await unreliable(query.reliability) } });
+        only.push({ discordId: { $in: await byReliability(query.reliability) } });
       }
-      const page = await listMembers(models, query, today(), only);
-      // People get into both by time alone, so a cached reply becomes outdated without a new version.
-      return only.length === 0 ? page : { ...page, changesWithTime: true };
+      const { search = '' } = query;
+      const specialists = search === '' ? [] : await bySpecialty(search);
+      const page = await listMembers(models, query, { today: today(), specialists }, only);
+      // People get into these by time or a new specialty, so a cached reply becomes outdated without a new version.
+      return only.length === 0 && search === '' ? page : { ...page, changesWithTime: true };
     },
     inactive,
     rosterFigures: () => rosterFigures(models),

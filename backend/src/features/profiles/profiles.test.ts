@@ -158,6 +158,13 @@ test('counts past events: how many were joined, and how many attended', async ()
   ]);
   expect((await facts(guest))[0]).toEqual({ discordId: going.discordId, specialties, attendance: null });
   expect((await bo.get('/api/roster-facts')).status).toBe(400);
+
+  const found = async (search: string): Promise<string[]> =>
+    (await bo.get<Member[]>(`/api/guild-members?search=${search}`)).body.map(({ discordId }) => discordId);
+  expect(await found('eSCor')).toEqual([going.discordId]);
+  expect(await found('Escorts')).toEqual([]);
+  expect((await going.patch('/api/mercenary-profile', { specialties: ['Scout'] })).status).toBe(200);
+  expect(await found('eSCor')).toEqual([]);
 });
 
 test('says the place in the guild by contribution, and the contribution week by week', async () => {

@@ -47,6 +47,8 @@ export interface SessionService {
   accountById(id: number): Promise<Account>;
   /** The accounts of these people, in no particular order. */
   usersByDiscordIds(discordIds: readonly string[]): Promise<PersonFace[]>;
+  /** The Discord ids of these accounts, in no particular order. */
+  discordIdsOf(ids: readonly number[]): Promise<string[]>;
 }
 
 const toPublic = ({ _id, discordId, username, avatar }: UserDocument): PublicUser => ({
@@ -137,6 +139,10 @@ export function createSessionService(
         members.idsOf(wanted),
       ]);
       return (await toShown(found)).map((user) => ({ ...user, memberId: memberIds.get(user.discordId) ?? null }));
+    },
+    async discordIdsOf(ids) {
+      const found = await users.find({ _id: { $in: [...ids] } }, { discordId: 1 }).lean<UserDocument[]>();
+      return found.map(({ discordId }) => discordId);
     },
     signOutEverywhere: (caller) => ends.endAll({ discordId: caller.discordId, name: caller.username }, caller),
     async signOutMember(id, caller) {

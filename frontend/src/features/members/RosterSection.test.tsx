@@ -124,6 +124,20 @@ describe('the roster', () => {
     });
   });
 
+  it('counts the members, and those that match', async () => {
+    show([aMember(), aMember({ id: 4, name: 'Suri Wend' })]);
+    expect(await screen.findByText('2 members')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Search members'), 'suri');
+    expect(await screen.findByText('2 members match')).toBeVisible();
+  });
+
+  it('filters by a day on which nobody is away', async () => {
+    const sent = show([aMember()]);
+    await card();
+    fireEvent.change(screen.getByLabelText('Not away on'), { target: { value: '2099-12-03' } });
+    await waitFor(() => expect(queries(sent).at(-1)).toContain('free=2099-12-03'));
+  });
+
   it('filters by attendance', async () => {
     const sent = show([aMember()]);
     await card();

@@ -4,6 +4,7 @@ import { memberRoutes, type Member } from '@guild/common/members/members.api';
 import { maybe } from '@guild/common/wire/fields';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { formatNumber } from '../../platform/format/format.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useQuery } from '../../platform/page/address.ts';
@@ -57,7 +58,7 @@ function moreWords(filters: RosterFilters): string {
   if (!rosterFilters.isNarrowed(filters)) return 'No members yet.';
   const others = rosterFilters.isNarrowed({ ...filters, inactive: null });
   if (filters.inactive !== null && !others) return 'Nobody is inactive. Everybody was here lately.';
-  return 'No members match your search. Try another name or rank.';
+  return 'No members match your search. Try another name, specialty or rank.';
 }
 function Nobody({ filters, clear }: { filters: RosterFilters; clear: () => void }): ReactNode {
   const narrowed = rosterFilters.isNarrowed(filters);
@@ -68,6 +69,18 @@ function Nobody({ filters, clear }: { filters: RosterFilters; clear: () => void 
       more={moreWords(filters)}
       {...(narrowed && { action: <Button onClick={clear}>Clear filters</Button> })}
     />
+  );
+}
+
+/** How many members the list has. */
+function Count({ isNarrowed }: { isNarrowed: boolean }): ReactNode {
+  const total = members.use((state) => state.total);
+  if (total === null || total === 0) return null;
+  return (
+    <chakra.p role="status" marginBottom={2} fontSize="sm" color="fg.muted" textStyle="figures">
+      {formatNumber(total)} {total === 1 ? 'member' : 'members'}
+      {isNarrowed && (total === 1 ? ' matches' : ' match')}
+    </chakra.p>
   );
 }
 
@@ -151,19 +164,22 @@ export function RosterSection(): ReactNode {
           <RemovedMembers search={filters.search} />
         </Suspense>
       ) : (
-        <LiveGrid
-          list={members}
-          failed="Error loading members"
-          skeleton={<Skeletons />}
-          grid={{ gap: { base: 2, md: 4 } }}
-          onShowOwn={() => set(rosterFilters.cleared)}
-          empty={<Nobody filters={filters} clear={() => set(rosterFilters.cleared)} />}
-          newPlace={({ id, role: rank }) =>
-            filters.role === null || filters.role === rank ? null : { words: `Now ${rank}`, to: memberAddress(id) }
-          }
-        >
-          {(id) => <MemberCard id={id} most={most} onEdit={setEdited} showInactive={showInactive} />}
-        </LiveGrid>
+        <>
+          <Count isNarrowed={rosterFilters.isNarrowed(filters)} />
+          <LiveGrid
+            list={members}
+            failed="Error loading members"
+            skeleton={<Skeletons />}
+            grid={{ gap: { base: 2, md: 4 } }}
+            onShowOwn={() => set(rosterFilters.cleared)}
+            empty={<Nobody filters={filters} clear={() => set(rosterFilters.cleared)} />}
+            newPlace={({ id, role: rank }) =>
+              filters.role === null || filters.role === rank ? null : { words: `Now ${rank}`, to: memberAddress(id) }
+            }
+          >
+            {(id) => <MemberCard id={id} most={most} onEdit={setEdited} showInactive={showInactive} />}
+          </LiveGrid>
+        </>
       )}
       <ListDialog list={members} id={edited?.id ?? null}>
         {(member) => <EditMemberDialog member={member} onClose={() => setEdited(null)} />}

@@ -2,7 +2,8 @@
 import { isAwayOn } from '@guild/common/members/absences.api';
 import { nameKeyOf } from '@guild/common/members/characters.api';
 import {
-  isUnreliable,
+  goodAttendance,
+  hasReliability,
   lowAttendance,
   memberOrders,
   memberQuery,
@@ -12,17 +13,19 @@ import {
   type MemberOrder,
   type Rank,
   type Reliability,
+  type RosterFacts,
 } from '@guild/common/members/members.api';
 import { guildToday } from '../../platform/format/absence.ts';
 import { dataOf } from '../../platform/api/resource.ts';
 import { isInactive } from './inactive/members.inactive.ts';
 import { rosterFacts } from './members.facts.ts';
-import { declareFilters, toOptions } from '../../platform/page/filters.ts';
+import { contains, declareFilters, toOptions } from '../../platform/page/filters.ts';
 
 export interface RosterFilters {
   search: string;
   role: Rank | null;
   away: '1' | null;
+  free: string | null;
   inactive: '1' | null;
   reliability: Reliability | null;
   sort: MemberOrder;
@@ -36,12 +39,19 @@ const orderWords: Readonly<Record<MemberOrder, string>> = {
   level: 'Level',
 };
 
+/** What other features say about the member. null: it is not loaded. */
+function factsOf({ discordId }: Member): RosterFacts | null {
+  const loaded = rosterFacts.get(discordId);
+  return loaded === null ? null : dataOf(loaded);
+}
+
 export const rosterFilters = declareFilters<Member, RosterFilters>(memberQuery.shape, {
   search: {
     none: '',
     // Unlike other lists, the roster is searched by names in lower case, also those of characters.
-    matches: (member, search) => nameKeyOf(member).includes(search.toLowerCase()),
-    control: { kind: 'search', label: 'Search members', placeholder: 'Search members' },
+    matches: (member, search) =>
+      nameKeyOf(member).includes(search.toLowerCase()) || contains(search, ...(factsOf(member)?.specialties ?? [])),
+    control: { kind: 'search', label: 'Search members', placeholder: 'Name or specialty' },
   },
   role: {
     none: null,
@@ -67,20 +77,25 @@ export const rosterFilters = declareFilters<Member, RosterFilters>(memberQuery.s
       ],
     },
   },
+  free: {
+    none: null,
+    matches: ({ absence }, day) => !isAwayOn(absence, day),
+    control: { kind: 'day', label: 'Not away on' },
+  },
   // Its button is in the roster, because only people with the right may use it.
   inactive: { none: null, matches: isInactive },
   reliability: {
     none: null,
-    matches: ({ discordId }, way) => {
-      const loaded = rosterFacts.get(discordId);
-      const attendance = loaded === null ? null : (dataOf(loaded)?.attendance ?? null);
-      return attendance !== null && isUnreliable(attendance, way);
+    matches: (member, way) => {
+      const attendance = factsOf(member)?.attendance ?? null;
+      return attendance !== null && hasReliability(attendance, way);
     },
     control: {
       kind: 'select',
       label: 'Attendance',
       options: [
         ['', 'Any attendance'],
+        ['good', `Attendance ${goodAttendance} % or more`],
         ['low', `Attendance below ${lowAttendance} %`],
         ['no-shows', `No-shows in ${noShowDays} days`],
       ],

@@ -1,10 +1,11 @@
-// Specialties from the mercenary profiles, for members' cards in the roster.
+// Specialties from the mercenary profiles, for members' cards and the search in the roster.
+import { literal } from '@guild/common/wire/text';
 import type { ReadRosterFacts } from '../../../platform/features/feature.ts';
 import type { SessionService } from '../../session/session.service.ts';
 import type { MercenaryModels } from '../mercenaries/mercenaries.model.ts';
 
 interface Sources {
-  readonly accounts: Pick<SessionService, 'usersByDiscordIds'>;
+  readonly accounts: Pick<SessionService, 'usersByDiscordIds' | 'discordIdsOf'>;
   readonly models: MercenaryModels;
 }
 
@@ -16,4 +17,12 @@ export const contractsRosterFacts =
     const found = await mercenaries.find({ _id: { $in: users.map(({ id }) => id) } }, { specialties: 1 }).lean();
     const byUser = new Map(found.map(({ _id, specialties }) => [_id, specialties]));
     return new Map(users.map(({ id, discordId }) => [discordId, { specialties: byUser.get(id) ?? [] }]));
+  };
+
+/** Finds the Discord ids of everybody with a specialty that contains these words. */
+export const findBySpecialty =
+  ({ accounts, models: { mercenaries } }: Sources) =>
+  async (words: string): Promise<string[]> => {
+    const found = await mercenaries.find({ specialties: { $regex: literal(words), $options: 'i' } }, { _id: 1 }).lean();
+    return accounts.discordIdsOf(found.map(({ _id }) => _id));
   };

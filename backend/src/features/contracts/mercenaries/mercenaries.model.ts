@@ -19,6 +19,7 @@ export const storedMercenaries = declareStored({
     updatedAt: z.date(),
     ...documentFields,
   },
+  indexes: [[{ specialties: 1 }]],
 });
 export type MercenaryDocument = DocumentOf<typeof storedMercenaries>;
 

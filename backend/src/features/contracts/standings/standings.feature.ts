@@ -13,7 +13,7 @@ import type { ContractModels } from '../core/contracts.model.ts';
 import type { ContractSettingsStore } from '../core/contracts.settings.ts';
 import { mercenaryModels } from '../mercenaries/mercenaries.model.ts';
 import { contractsProfileSection } from '../integrations/mercenaries.profileSection.ts';
-import { contractsRosterFacts } from '../integrations/mercenaries.rosterFacts.ts';
+import { contractsRosterFacts, findBySpecialty } from '../integrations/mercenaries.rosterFacts.ts';
 import { createMercenaries } from '../mercenaries/mercenaries.service.ts';
 import { ratingScreens } from '../ratings/ratings.facts.ts';
 import { ratingNotices } from '../ratings/ratings.notices.ts';
@@ -43,11 +43,12 @@ export interface Standings {
   readonly scheduledTasks: readonly ScheduledTask[];
   readonly profileSection: ProfileSection;
   readonly rosterFacts: ReadRosterFacts;
+  readonly bySpecialty: ReturnType<typeof findBySpecialty>;
   prepare(): Promise<void>;
 }
 /** What contracts need from other features. */
 export interface Others {
-  readonly accounts: Pick<SessionService, 'accountById' | 'usersByDiscordIds'>;
+  readonly accounts: Pick<SessionService, 'accountById' | 'usersByDiscordIds' | 'discordIdsOf'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
   readonly members: Pick<MembersService, 'memberIds' | 'contributions'>;
   readonly deals: { readonly service: Pick<DealService, 'paymentsOf'>; readonly openings: Openings };
@@ -124,6 +125,7 @@ export function createStandings(
       reputationsOf,
     }),
     rosterFacts: contractsRosterFacts({ accounts, models }),
+    bySpecialty: findBySpecialty({ accounts, models }),
     prepare: () => seasons.prepare(),
   };
 }

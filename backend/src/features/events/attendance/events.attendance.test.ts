@@ -135,6 +135,7 @@ test('the leader ticks people without a seat; late refusals and absences are no-
 
   const names = async (query: string): Promise<string[]> =>
     (await ben.get<Member[]>(`/api/guild-members?${query}`)).body.map(({ name }) => name);
+  expect(await names('reliability=good')).toEqual(['Dan']);
   expect(await names('reliability=low')).toEqual(['Cat']);
   expect(await names('reliability=no-shows')).toEqual(['Ben', 'Cat']);
   expect(await names('reliability=no-shows&search=ben')).toEqual(['Ben']);

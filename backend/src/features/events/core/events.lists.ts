@@ -17,7 +17,7 @@ import type { Caller } from '../../../platform/people/caller.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import { byTime, containing, orTooSlow, pageOf, searchLimitMs } from '../../../platform/store/queries/lists.ts';
-import { findUnreliable } from '../integrations/events.rosterFacts.ts';
+import { findByReliability } from '../integrations/events.rosterFacts.ts';
 import { isOver, notOver, toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 
 export interface EventLists {
@@ -38,8 +38,8 @@ export interface EventLists {
    * are missing. One query for any number of people.
    */
   lastAnswers(discordIds: readonly string[], since: Date): Promise<ReadonlyMap<string, Date>>;
-  /** Discord ids of everybody with low attendance or no-shows lately. One query. */
-  unreliable(way: Reliability): Promise<string[]>;
+  /** Discord ids of everybody whose attendance lately shows this reliability. One query. */
+  byReliability(way: Reliability): Promise<string[]>;
   /** The number of planned events that are not over, and of those that are. */
   figures(): Promise<{ upcomingEvents: number; eventsHosted: number }>;
 }
@@ -177,7 +177,7 @@ export function createEventLists(
       return latest;
     },
 
-    unreliable: (way) => findUnreliable({ events }, way, clock.now()),
+    byReliability: (way) => findByReliability({ events }, way, clock.now()),
 
     async figures() {
       const now = new Date(clock.now());

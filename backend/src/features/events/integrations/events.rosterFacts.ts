@@ -1,7 +1,7 @@
 // Recent attendance at events, for members' cards and a filter in the roster.
 import {
   attendanceDays,
-  isUnreliable,
+  hasReliability,
   noShowDays,
   type RecentAttendance,
   type Reliability,
@@ -57,8 +57,8 @@ export const eventsRosterFacts =
     );
   };
 
-/** Discord ids of everybody who is unreliable in this way, also of former members. */
-export async function findUnreliable(models: Models, way: Reliability, now: number): Promise<string[]> {
+/** Discord ids of everybody with this reliability, also of former members. */
+export async function findByReliability(models: Models, way: Reliability, now: number): Promise<string[]> {
   const recent = await readRecent(models, now);
-  return [...recent].filter(([, attendance]) => isUnreliable(attendance, way)).map(([discordId]) => discordId);
+  return [...recent].filter(([, attendance]) => hasReliability(attendance, way)).map(([discordId]) => discordId);
 }

@@ -72,15 +72,26 @@ const orders: Readonly<Record<NonNullable<MemberQuery['sort']>, (query: MemberQu
 /** The groups of the requested order. */
 export const groupsOf = (query: MemberQuery): readonly RosterGroup[] => orders[query.sort ?? 'name'](query);
 
-const searched = ({ search }: MemberQuery): Filter =>
-  search === undefined || search === '' ? {} : { nameKey: { $regex: literal(search.toLowerCase()) } };
-/** The conditions that apply to all groups. @param today `YYYY-MM-DD` */
-export const conditionsOf = (query: MemberQuery, today: string): Filter[] => [
+/** What the roster depends on besides the query. */
+export interface RosterMoment {
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  /** Discord ids of the people with a specialty that the query searches. */
+  readonly specialists: readonly string[];
+}
+function searched({ search }: MemberQuery, specialists: readonly string[]): Filter {
+  if (search === undefined || search === '') return {};
+  const name = { nameKey: { $regex: literal(search.toLowerCase()) } };
+  return specialists.length === 0 ? name : { $or: [name, { discordId: { $in: [...specialists] } }] };
+}
+/** The conditions that apply to all groups. */
+export const conditionsOf = (query: MemberQuery, { today, specialists }: RosterMoment): Filter[] => [
   { deletedAt: null },
-  searched(query),
+  searched(query, specialists),
   ...(query.away === undefined ? [] : [awayFilter(today)]),
+  ...(query.free === undefined ? [] : [{ $nor: [awayFilter(query.free)] }]),
 ];
 /** The filter of the whole list, for counting. */
-export const countFilterOf = (query: MemberQuery, today: string): Filter => ({
-  $and: [...conditionsOf(query, today), named(query).filter],
+export const countFilterOf = (query: MemberQuery, moment: RosterMoment): Filter => ({
+  $and: [...conditionsOf(query, moment), named(query).filter],
 });

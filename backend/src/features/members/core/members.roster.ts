@@ -6,7 +6,7 @@ import type { QueryFilter } from 'mongoose';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import { afterCursor, countOf, findInOrder } from '../../../platform/store/queries/lists.ts';
 import { toMember, type MemberDocument, type MemberModels } from './members.model.ts';
-import { conditionsOf, groupsOf, countFilterOf, type RosterGroup } from './members.orders.ts';
+import { conditionsOf, groupsOf, countFilterOf, type RosterGroup, type RosterMoment } from './members.orders.ts';
 
 /** The start of a page: a group, and a cursor in it. */
 interface Place {
@@ -27,14 +27,13 @@ const cursorOf = (groups: readonly RosterGroup[], group: number, last: MemberDoc
 
 /**
  * One page of the roster.
- * @param today `YYYY-MM-DD`
  * @param only further conditions
  * @throws AppError `unavailable` if the search takes longer than 2 s
  */
 export async function listMembers(
   { members }: Pick<MemberModels, 'members'>,
   query: MemberQuery,
-  today: string,
+  moment: RosterMoment,
   only: readonly QueryFilter<MemberDocument>[] = [],
 ): Promise<Page<Member>> {
   const { limit = limits.pageDefault, cursor, count } = query;
@@ -47,7 +46,7 @@ export async function listMembers(
     if (one === undefined) break;
     const { filter, by, order } = one;
     const after = afterCursor(order, group === place.group ? place.cursor : undefined);
-    const way = { filter: { $and: [...conditionsOf(query, today), ...only, filter, ...after] }, by };
+    const way = { filter: { $and: [...conditionsOf(query, moment), ...only, filter, ...after] }, by };
     const here = await findInOrder(members, [way], order, { limit: limit - found.length, fields: { outbox: 0 } });
     found.push(...here.map((stored) => ({ stored, group })));
   }
@@ -59,7 +58,7 @@ export async function listMembers(
     next: found.length > limit && last !== undefined ? cursorOf(groups, last.group, last.stored) : null,
   };
   if (count === undefined || cursor !== undefined) return page;
-  const counted = { $and: [countFilterOf(query, today), ...only] };
+  const counted = { $and: [countFilterOf(query, moment), ...only] };
   return { ...page, total: page.next === null ? page.items.length : await countOf(members, counted) };
 }
 
