@@ -1,4 +1,4 @@
-// Line of the audit record: who did what, the change in words, and on request the raw values.
+// Line of the audit record: who did what, the change in words, and on request every changed field.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { actionIn, restorableAt } from '@guild/common/audit/audit.words';
@@ -12,13 +12,9 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { isAboutOne, manyInWords, type AuditLine } from './audit.groups.ts';
 import { row } from './AuditSkeleton.tsx';
-import { changesOf, inWords } from './changes.ts';
+import { detailsInWords, inWords } from './changes.ts';
 
-const Value = ({ value }: { value: unknown }): ReactNode => (
-  <chakra.code fontSize="xs" overflowWrap="anywhere" whiteSpace="pre-wrap">
-    {value === undefined || value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value)}
-  </chakra.code>
-);
+const Value = chakra('td', { base: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } });
 
 /** Expands the details. If there is room, it is in the line itself, before the time. */
 const Unfold = chakra('summary', {
@@ -26,19 +22,13 @@ const Unfold = chakra('summary', {
   variants: { inLine: { true: { position: { md: 'absolute' }, top: { md: '12px' }, insetEnd: { md: '104px' } } } },
 });
 
-/** Every field as stored, with the codes of action and thing. */
+/** Every changed field, with the codes of action and thing, by which the CSV names them. */
 function Details({ entry, inLine = false }: { entry: AuditEntry; inLine?: boolean }): ReactNode {
-  const isEmpty = (value: unknown): boolean => value === undefined || value === null;
-  const changes = changesOf(entry.before, entry.after).filter(
-    ({ before, after }) => !(isEmpty(before) && isEmpty(after)),
-  );
+  const changes = detailsInWords(entry.before, entry.after);
   return (
     <chakra.details fontSize="sm">
       <Unfold inLine={inLine}>Details</Unfold>
       <chakra.div display="grid" gap={2} paddingTop={2}>
-        <chakra.code color="fg.subtle" fontSize="xs" overflowWrap="anywhere">
-          {entry.action} {entry.entityId}
-        </chakra.code>
         {changes.length > 0 && (
           <chakra.table
             width="100%"
@@ -53,22 +43,21 @@ function Details({ entry, inLine = false }: { entry: AuditEntry; inLine?: boolea
               </tr>
             </thead>
             <tbody>
-              {changes.map(({ field, before, after }) => (
+              {changes.map(({ field, label, before, after }) => (
                 <tr key={field}>
                   <chakra.th scope="row" fontWeight="text" overflowWrap="anywhere">
-                    {field}
+                    {label}
                   </chakra.th>
-                  <td>
-                    <Value value={before} />
-                  </td>
-                  <td>
-                    <Value value={after} />
-                  </td>
+                  <Value>{before}</Value>
+                  <Value>{after}</Value>
                 </tr>
               ))}
             </tbody>
           </chakra.table>
         )}
+        <chakra.code color="fg.subtle" fontSize="xs" overflowWrap="anywhere">
+          {entry.action} {entry.entityId}
+        </chakra.code>
       </chakra.div>
     </chakra.details>
   );

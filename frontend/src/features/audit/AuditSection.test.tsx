@@ -35,7 +35,7 @@ describe('the audit record', () => {
     expect(row.getByText('Veteran', { selector: 'b' }).parentElement).toHaveTextContent('Member → became Veteran');
     await userEvent.click(row.getByText('Details'));
     expect(row.getByText('member.rank_changed 3')).toBeVisible();
-    const change = within(row.getByRole('row', { name: /^role/ }));
+    const change = within(row.getByRole('row', { name: /^Role/ }));
     expect(change.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Member', 'Veteran']);
     expect(row.queryByRole('button', { name: 'Restore' })).toBeNull();
   });

@@ -1,6 +1,6 @@
 // Tests of the fields that an audit entry shows as changed.
 import { expect, test } from '@jest/globals';
-import { changesOf, inWords } from './changes.ts';
+import { changesOf, detailsInWords, inWords } from './changes.ts';
 
 test('only changed fields are shown, without those that change every time', () => {
   expect(changesOf({ role: 'Member', name: 'Ada', version: 1 }, { role: 'Admin', name: 'Ada', version: 2 })).toEqual([
@@ -37,6 +37,21 @@ test('the summary describes changes in words, without codes and nulls', () => {
   expect(told({ note: 'x'.repeat(60) }, { note: 'y' })).toEqual([`Note: ${'x'.repeat(40)}… > y`]);
   expect(told({ status: 'open' }, { status: 'partially_claimed' })).toEqual(['Status: Open > Partially claimed']);
   expect(told({ paid: [] }, { paid: [{ id: 1 }] })).toEqual(['Paid: 1 added']);
+  expect(told({ Officer: ['events'] }, { Officer: ['events', 'audit'] })).toEqual(['Officer: Audit record added']);
   expect(told({ locations: ['H-5'] }, { locations: ['C-3'] })).toEqual(['Locations: C-3 added, H-5 removed']);
   expect([told(null, { price: 3 }), told({ price: 3 }, null)]).toEqual([[], []]);
+});
+
+test('the details have every field in words, without codes', () => {
+  const told = (before: unknown, after: unknown): string[] =>
+    detailsInWords(before, after).map(({ label, before: was, after: is }) => `${label}: ${was} > ${is}`);
+  const member = { id: 4, discordId: '1', isOnline: false, level: null, characters: [{ name: 'Isa', level: 60 }] };
+  expect(told(null, member)).toEqual(['Is online: – > no', 'Characters: – > Name: Isa; Level: 60']);
+  expect(told({ locations: ['H-5'], currentClaims: 2 }, { locations: ['C-3', 'H-5'], currentClaims: 3 })).toEqual([
+    'Locations: H-5 > C-3, H-5',
+    'Current claims: 2 > 3',
+  ]);
+  expect(told({ note: 'x'.repeat(60) }, { note: null })).toEqual([`Note: ${'x'.repeat(60)} > –`]);
+  expect(told({ Officer: [] }, { Officer: ['audit'] })).toEqual(['Officer: none > Audit record']);
+  expect(told({ startsAt: '2026-05-01T10:00:00.000Z' }, null)[0]).not.toContain('T10');
 });

@@ -1,4 +1,6 @@
 // Changes of an audit entry: by field, and in words.
+import { ranks, rights } from '@guild/common/members/ranks';
+import { rightTexts } from '@guild/common/members/rights';
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import { exactTime, formatNumber } from '../../platform/format/format.ts';
 
@@ -80,12 +82,15 @@ const holdsCode = (field: string): boolean =>
 export function codeInWords(field: string, text: string): string {
   const known = codeWords[text];
   if (known !== undefined) return known;
+  // The rights of a rank are in a field with the name of the rank.
+  const right = rights.find((one) => one === text);
+  if (right !== undefined && ranks.some((rank) => rank === field)) return rightTexts[right].name;
   if (!/^[a-z]+(?:[_-][a-z]+)*$/.test(text) || !(holdsCode(field) || text.includes('_'))) return text;
   const apart = text.replaceAll(/[_-]/g, ' ');
   return `${apart.charAt(0).toUpperCase()}${apart.slice(1)}`;
 }
 
-/** A value in words. null if it has none. */
+/** A value in words, on one line. null if it has none. */
 function wordsOf(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -104,7 +109,10 @@ function listInWords(field: string, before: unknown, after: unknown): string | n
     const some = all.filter((one) => others?.has(JSON.stringify(one)) === false);
     if (some.length === 0) return [];
     const names = some.filter((one) => typeof one === 'string' && one.length <= longest && !/^\d+$/.test(one));
-    const what = names.length === some.length && some.length <= inLine ? names.join(', ') : formatNumber(some.length);
+    const what =
+      names.length === some.length && some.length <= inLine
+        ? names.map((one) => codeInWords(field, String(one))).join(', ')
+        : formatNumber(some.length);
     return [`${what} ${done}`];
   };
   const parts = [...named(after, old, 'added'), ...named(before, fresh, 'removed')];
@@ -138,3 +146,27 @@ export function inWords(before: unknown, after: unknown): ChangeInWords[] {
   });
   return changes.slice(0, inLine);
 }
+
+/** A value in words, at its full length. */
+function wholeValue(field: string, value: unknown): string {
+  if (Array.isArray(value) && value.length > 0) return value.map((one) => wholeValue(field, one)).join(', ');
+  if (isFields(value))
+    return Object.entries(value)
+      .filter(([name]) => !isCode(name))
+      .map(([name, one]) => `${labelOf(name)}: ${wholeValue(name, one)}`)
+      .join('; ');
+  if (typeof value === 'string' && value.length > longest) return value;
+  return wordsOf(field, value) ?? '';
+}
+
+/** A field of an entry's details. */
+export type DetailInWords = Pick<ChangeInWords, 'field' | 'before' | 'after'> & { readonly label: string };
+const isEmpty = (value: unknown): boolean => value === undefined || value === null;
+/** All changes that mean something to people, at their full length. A missing value is '–'. */
+export const detailsInWords = (before: unknown, after: unknown): DetailInWords[] =>
+  changesOf(before, after)
+    .filter(({ field, ...values }) => !isCode(field) && !(isEmpty(values.before) && isEmpty(values.after)))
+    .map(({ field, ...values }) => {
+      const words = (value: unknown): string => (isEmpty(value) ? '–' : wholeValue(field, value));
+      return { field, label: labelOf(field), before: words(values.before), after: words(values.after) };
+    });
