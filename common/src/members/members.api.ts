@@ -86,6 +86,10 @@ export const ranksFromHighest: readonly Rank[] = [
   ...(['Guild Master', 'Admin', 'Officer', 'Veteran', 'Member', 'Recruit', 'Guest'] as const),
 ];
 
+/** Whether a rank is above that of a Member. */
+export const isAboveMember = (rank: Rank): boolean =>
+  ranksFromHighest.indexOf(rank) < ranksFromHighest.indexOf('Member');
+
 /**
  * Whether a person may edit and remove members of a rank. People with the right may up to their own
  * rank, and never admins.

@@ -86,6 +86,13 @@ describe('applying', () => {
     await admin.patch('/api/settings/access', { questions: form.questions });
   });
 
+  test('is not for people whom the guild knows by a higher rank: they only ask', async () => {
+    const officer = await hall.signIn('Officer', 'Olga');
+    expect(await stateOf(officer)).toMatchObject({ mayAsk: true, form: null });
+    expect(await apply(officer)).toMatchObject({ status: 409, body: { details: { reason: 'no_form' } } });
+    expect((await officer.post('/api/access-request')).status).toBe(200);
+  });
+
   test.each([
     ['a required question', answersOf(''), 'answers.0.answer'],
     ['a choice that is not offered', answersOf('x', 'King'), 'answers.1.answer'],

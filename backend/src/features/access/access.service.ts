@@ -12,7 +12,7 @@ import {
   type NewApplication,
   type Question,
 } from '@guild/common/access/applications.api';
-import { mayManageRank, type Member } from '@guild/common/members/members.api';
+import { isAboveMember, mayManageRank, type Member } from '@guild/common/members/members.api';
 import { limits } from '@guild/common/wire/fields';
 import type { FieldError } from '@guild/common/wire/errors';
 import type { Context } from '../../platform/features/context.ts';
@@ -59,7 +59,7 @@ export interface AccessService {
   /**
    * Notifies the admins, at most once an hour for each person. Changes nothing for people with
    * access.
-   * @throws AppError `not_allowed` for a removed person, `too_many`, `conflict` if there is a form
+   * @throws AppError `not_allowed` for a removed person, `too_many`, `conflict` if there is a form for them
    */
   ask(caller: Caller): Promise<AccessState>;
   /**
@@ -69,7 +69,7 @@ export interface AccessService {
    *   form, its questions have changed, or it is too soon
    */
   apply(application: NewApplication, caller: Caller): Promise<AccessState>;
-  /** Whether there is a form, and the person has neither access nor been removed. */
+  /** Whether there is a form for the person, who has neither access nor been removed. */
   mayApply(discordId: string): Promise<boolean>;
   /** Whether an application with answers waits for a decision. @param id the account's id */
   isWaiting(id: number): Promise<boolean>;
@@ -163,7 +163,10 @@ interface Deps {
   readonly requests: AccessRequestModel;
   readonly settings: Pick<AccessSettingsStore, 'read'>;
   readonly letIn: LetIn;
-  readonly members: Pick<MembersService, 'isBlocked' | 'list' | 'giveRankBack' | 'checkAddition' | 'namesOf' | 'ranks'>;
+  readonly members: Pick<
+    MembersService,
+    'isBlocked' | 'membershipOf' | 'list' | 'giveRankBack' | 'checkAddition' | 'namesOf' | 'ranks'
+  >;
 }
 
 export function createAccessService(
@@ -171,13 +174,23 @@ export function createAccessService(
   { clock, redis, env }: Pick<Context, 'clock' | 'redis' | 'env'>,
 ): AccessService {
   const limit = createRateLimit({ redis, prefix: env.redisPrefix, name: 'access', points: perMinute, seconds: 60 });
+  /**
+   * The questions that a person answers to apply. null: they only ask, because there is no form, or because the guild
+   * knows them by a rank above Member.
+   */
+  const formFor = async (discordId: string): Promise<readonly Question[] | null> => {
+    const { hasForm, questions } = await settings.read();
+    if (!hasForm) return null;
+    const membership = await members.membershipOf(discordId);
+    return membership !== null && isAboveMember(membership.rank) ? null : questions;
+  };
   const toState = async ({ discordId }: Caller, request: AccessRequestDocument): Promise<AccessState> => {
-    const [hasAccess, online, { hasForm, questions }] = await Promise.all([
+    const [hasAccess, online, form] = await Promise.all([
       letIn.has(discordId),
       members.list({ role: 'Admin', online: '1', limit: maxAdmins }),
-      settings.read(),
+      formFor(discordId),
     ]);
-    const own = ownRequestOf(request, { form: hasForm ? questions : null, hasAccess, now: clock.now() });
+    const own = ownRequestOf(request, { form, hasAccess, now: clock.now() });
     return { hasAccess, adminsOnline: online.items.map(({ name }) => name), ...own };
   };
   const checkBlocked = async (discordId: string): Promise<void> => {
@@ -206,7 +219,7 @@ export function createAccessService(
       const { userId, discordId } = caller;
       await checkBlocked(discordId);
       if (await letIn.has(discordId)) return toState(caller, await documents.read(userId));
-      if ((await settings.read()).hasForm)
+      if ((await formFor(discordId)) !== null)
         throw new AppError('conflict', 'Fill in the form to apply.', { reason: 'has_form' });
       return toState(caller, await documents.update(userId, sendRequest(caller)));
     },
@@ -215,14 +228,14 @@ export function createAccessService(
       const { userId, discordId } = caller;
       await checkBlocked(discordId);
       if (await letIn.has(discordId)) return toState(caller, await documents.read(userId));
-      const { hasForm, questions } = await settings.read();
-      if (!hasForm)
+      const questions = await formFor(discordId);
+      if (questions === null)
         throw new AppError('conflict', 'There is no form now. Ask for access instead.', { reason: 'no_form' });
       const checked = checkAnswers(questions, answers);
       return toState(caller, await documents.update(userId, apply(caller, checked)));
     },
     async mayApply(discordId) {
-      if (!(await settings.read()).hasForm) return false;
+      if ((await formFor(discordId)) === null) return false;
       return !(await members.isBlocked(discordId)) && !(await letIn.has(discordId));
     },
     async isWaiting(id) {
