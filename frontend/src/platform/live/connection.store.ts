@@ -38,6 +38,10 @@ function enter(next: typeof line): boolean {
 }
 const loseNow = (): void =>
   connectionStore.setState(({ status, since }) => ({ since: status === 'connected' ? Date.now() : since }));
+/** Before the first connection there is nothing to reconnect. */
+function reconnectLater(): void {
+  if (connectionStore.getState().since !== null) later(reconnectingAfterMs, 'reconnecting');
+}
 
 export const connection = {
   up(): void {
@@ -48,13 +52,13 @@ export const connection = {
     if (!enter('behind')) return;
     loseNow();
     if (connectionStore.getState().status === 'offline') connectionStore.setState({ status: 'reconnecting' });
-    else later(reconnectingAfterMs, 'reconnecting');
+    else reconnectLater();
   },
   /** The connection is lost. Shown after two seconds, and as offline after fifteen. */
   down(): void {
     if (!enter('down')) return;
     loseNow();
-    later(reconnectingAfterMs, 'reconnecting');
+    reconnectLater();
     later(offlineAfterMs, 'offline');
   },
   /** The browser reports that there is no network. */

@@ -166,11 +166,12 @@ describe('the live connection', () => {
     it('is not offline while the socket is connected, and is soon after it is lost', async () => {
       jest.useFakeTimers();
       const wire = aWire();
-      wire.answers = () => null;
       const live = createLive(() => Promise.resolve(wire));
       await live.start();
-      live.join(['auctions'], () => Promise.resolve());
       wire.up();
+      await settled();
+      wire.answers = () => null;
+      live.join(['auctions'], () => Promise.resolve());
       await jest.advanceTimersByTimeAsync(60_000);
       expect(status()).toBe('reconnecting');
       wire.down();
@@ -179,6 +180,17 @@ describe('the live connection', () => {
       wire.up();
       await settled();
       expect(status()).toBe('reconnecting');
+      live.stop();
+    });
+
+    it('is connecting until the first connection, and offline if there is none', async () => {
+      jest.useFakeTimers();
+      const live = createLive(() => Promise.resolve(aWire()));
+      await live.start();
+      await jest.advanceTimersByTimeAsync(14_000);
+      expect(status()).toBe('connecting');
+      await jest.advanceTimersByTimeAsync(1000);
+      expect(status()).toBe('offline');
       live.stop();
     });
 
