@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { useIsOffline } from '../platform/live/connection.store.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 
+/** Tooltip of a button that needs the connection. */
+export const offlineReason = "You're offline. This works again when you're connected.";
+
 export function CreateButton(props: ButtonProps): ReactNode {
   const offline = useIsOffline();
   return (
@@ -11,7 +14,7 @@ export function CreateButton(props: ButtonProps): ReactNode {
       icon="plus"
       {...props}
       disabled={offline || props.disabled}
-      title={offline ? "You're offline. This works again when you're connected." : props.title}
+      title={offline ? offlineReason : props.title}
     />
   );
 }

@@ -1,5 +1,5 @@
 // Sign-up for an event with roles: one press takes a role, and a small choice names a second one.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { isRoleFull, rolesOf, seatsOfRole, shownRoleId, type EventRole } from '@guild/common/events/events.roles';
 import { refusedAnswer, takesSeat } from '@guild/common/events/events.rules';
@@ -7,6 +7,7 @@ import { useId, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Select } from '../../../ui/Field.tsx';
+import { offlineReason } from '../../../ui/CreateButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { useEventActions } from '../events.actions.ts';
@@ -63,6 +64,9 @@ export function RoleBar({ event, mine, isLoaded }: RoleBarProps): ReactNode {
   const first = wantsPlace(mine) ? (mine.roleId ?? null) : null;
   return (
     <chakra.div display="grid" gap={2} gridTemplateColumns="minmax(0, 1fr)">
+      <chakra.p aria-hidden fontSize="sm" color="fg.muted">
+        {chosen === null ? 'Join as' : 'Your role'}
+      </chakra.p>
       <chakra.div
         role="group"
         aria-label={`Your role in ${event.title}`}
@@ -81,6 +85,7 @@ export function RoleBar({ event, mine, isLoaded }: RoleBarProps): ReactNode {
               aria-pressed={isMine}
               aria-busy={pending || undefined}
               disabled={isOff}
+              title={offline ? offlineReason : undefined}
               onClick={() => {
                 if (first !== role.id || chosen !== role.id)
                   choose(role.id, mine?.secondRoleId === role.id ? null : (mine?.secondRoleId ?? null));
@@ -88,11 +93,12 @@ export function RoleBar({ event, mine, isLoaded }: RoleBarProps): ReactNode {
             >
               <Icon name={role.symbol} size={16} />
               <chakra.span dir="auto" truncate flex={1}>
+                {!isMine && <VisuallyHidden>Join as </VisuallyHidden>}
                 {role.name}
               </chakra.span>
               <chakra.span textStyle="figures" color="fg.muted" flex="none">
                 {countOf(event, role)}
-                {(waits || (!isMine && isRoleFull(event, role))) && ' · wait'}
+                {(waits || (!isMine && isRoleFull(event, role))) && ' · waitlist'}
               </chakra.span>
             </button>
           );

@@ -51,8 +51,8 @@ beforeEach(() => startEvents());
 it('signs up with one press of a role', async () => {
   const sent = show([oro]);
   const bar = within(await screen.findByRole('group', { name: 'Your role in Night raid on I-9' }));
-  expect(bar.getByRole('button', { name: /Tank.*wait/ })).toBeVisible();
-  const support = bar.getByRole('button', { name: /Support/ });
+  expect(bar.getByRole('button', { name: 'Join as Tank 1/1 · waitlist' })).toBeVisible();
+  const support = bar.getByRole('button', { name: 'Join as Support 0/2' });
   await waitFor(() => expect(support).toBeEnabled());
   await userEvent.click(support);
   await waitFor(() => expect(changes(sent)).toEqual([{ status: 'going', note: null, roleId: 2, secondRoleId: null }]));
