@@ -255,7 +255,9 @@ describe('an admin', () => {
     });
     await pressOnCard('Delete Night raid on I-9');
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/^Are you sure you want to delete/)).toBeVisible();
+    expect(question.getByText(/^Are you sure you want to delete/)).toHaveTextContent(
+      /Everyone who responded is notified/,
+    );
     await userEvent.click(question.getByRole('button', { name: 'Delete event' }));
     expect(await screen.findByText('Event deleted successfully')).toBeVisible();
     expect(await screen.findByText('No events found')).toBeVisible();

@@ -2,7 +2,9 @@
 import type { Answer, EventResponse, EventScope, GuildEvent } from '@guild/common/events/events.api';
 import { roleOf } from '@guild/common/events/events.roles';
 import type { RosterPlace } from '@guild/common/events/events.roster.api';
+import { isOpenForAnswers } from '@guild/common/events/events.rules';
 import { useMemo } from 'react';
+import { serverNow } from '../../platform/format/clock.ts';
 import { report } from '../../ui/report.ts';
 import type { ToastText } from '../../ui/toast.ts';
 import { removeWithUndo, useRemoval, type UndoableRemoval } from '../../ui/useRemoval.ts';
@@ -106,9 +108,10 @@ export function useEventActions(): EventActions {
       join,
       leave,
       answer,
-      remove: ({ id, title }) => {
-        const text = `Are you sure you want to delete "${title}"?`;
-        return remove({ title: 'Delete event', text, ...removalOf(id, 'this') });
+      remove: (event) => {
+        const isNotified = isOpenForAnswers(event, serverNow());
+        const text = `Are you sure you want to delete “${event.title}”? ${isNotified ? 'Everyone who responded' : 'Nobody'} is notified.`;
+        return remove({ title: 'Delete event', text, keep: 'Keep event', ...removalOf(event.id, 'this') });
       },
     }),
     [remove],
