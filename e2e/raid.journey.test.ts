@@ -59,7 +59,7 @@ const manage = async (page: Page, action: string): Promise<void> => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 const chip = (page: Page, role: string): Locator =>
-  page.getByRole('group', { name: `Your role in ${title}` }).getByRole('button', { name: new RegExp(`^${role}`) });
+  page.getByRole('group', { name: `Your role in ${title}` }).getByRole('button', { name: new RegExp(`^(Join as )?${role}`) });
 
 /** Saves a row of the settings. */
 async function save(row: Locator): Promise<void> {
