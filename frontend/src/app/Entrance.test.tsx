@@ -32,10 +32,19 @@ it('shows signed-out people the landing page, whose sign-in link returns to the 
   expect(screen.getByRole('link', wayIn)).toHaveAttribute('href', `/auth/discord?to=${place}`);
 });
 
+it.each([
+  ['/events/5', 'Sign in to see the event.'],
+  ['/treasury?tab=hauls', 'Sign in to see Treasury.'],
+])('says what opens after sign-in: %s', async (route, words) => {
+  await show(route);
+  expect(screen.getByText(words)).toBeVisible();
+});
+
 it.each(['/', '/?to=%2F%2Fevil.example', '/?to=https%3A%2F%2Fevil.example', '/?sign-in=failed&reason=busy'])(
   'adds no return page to the sign-in link at %s',
   async (route) => {
     await show(route);
     expect(screen.getByRole('link', wayIn)).toHaveAttribute('href', '/auth/discord');
+    expect(screen.queryByText(/^Sign in to see/)).toBeNull();
   },
 );

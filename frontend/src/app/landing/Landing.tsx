@@ -15,6 +15,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LoggedOut } from './LoggedOut.tsx';
 import { Offers } from './Offers.tsx';
 import { SignInProblem } from './SignInProblem.tsx';
+import { WaitingPage } from './WaitingPage.tsx';
 
 const VideoDialog = lazyComponent(() => import('./VideoDialog.tsx'));
 
@@ -90,59 +91,62 @@ const isLong = guild.tagline.length > 30;
 
 /** The address that somebody requested before they had to sign in. */
 const placeQuery = z.object({ to: z.optional(z.string()) });
-function WaysIn(): ReactNode {
-  const [{ to = '/' }] = useQuery(placeQuery);
-  return waysIn(to).map(({ href, label, icon }, at) => (
+function WaysIn({ place }: { place: string }): ReactNode {
+  return waysIn(place).map(({ href, label, icon }, at) => (
     <ButtonAnchor key={href} href={href} size="lg" icon={icon} {...(at === 0 && { variant: 'primary' })}>
       {label}
     </ButtonAnchor>
   ));
 }
 
-const Pitch = (): ReactNode => (
-  <chakra.div
-    position={{ base: 'relative', md: 'absolute' }}
-    zIndex={2}
-    insetInlineStart={{ md: '64px' }}
-    top={{ md: isLong ? '136px' : '160px' }}
-    padding={{ base: '346px 20px 56px', md: 0 }}
-    width={{ md: '640px' }}
-    maxWidth={{ md: 'calc(100% - 128px)' }}
-  >
-    <chakra.h1
-      textStyle="hero"
-      marginBottom={{ base: 4, md: 5 }}
-      overflowWrap="anywhere"
-      textWrap="balance"
-      {...(isLong && {
-        fontSize: { base: '24px', md: '34px', lg: '44px' },
-        lineHeight: { base: '32px', md: '42px', lg: '54px' },
-      })}
-    >
-      {guild.tagline}
-    </chakra.h1>
-    <chakra.p
-      fontSize={{ base: '16px', md: '18px' }}
-      lineHeight={{ base: '25px', md: '28px' }}
-      maxWidth="470px"
-      marginBottom={{ base: 7, md: 9 }}
-      textWrap="balance"
-    >
-      {guild.welcome}
-    </chakra.p>
-    <SignInProblem />
-    <LoggedOut />
+function Pitch(): ReactNode {
+  const [{ to: place = '/' }] = useQuery(placeQuery);
+  return (
     <chakra.div
-      display="flex"
-      flexDirection={{ base: 'column', md: 'row' }}
-      alignItems={{ base: 'stretch', md: 'center' }}
-      gap={{ base: 4, md: 7 }}
+      position={{ base: 'relative', md: 'absolute' }}
+      zIndex={2}
+      insetInlineStart={{ md: '64px' }}
+      top={{ md: isLong ? '136px' : '160px' }}
+      padding={{ base: '346px 20px 56px', md: 0 }}
+      width={{ md: '640px' }}
+      maxWidth={{ md: 'calc(100% - 128px)' }}
     >
-      <WaysIn />
-      <Video />
+      <chakra.h1
+        textStyle="hero"
+        marginBottom={{ base: 4, md: 5 }}
+        overflowWrap="anywhere"
+        textWrap="balance"
+        {...(isLong && {
+          fontSize: { base: '24px', md: '34px', lg: '44px' },
+          lineHeight: { base: '32px', md: '42px', lg: '54px' },
+        })}
+      >
+        {guild.tagline}
+      </chakra.h1>
+      <chakra.p
+        fontSize={{ base: '16px', md: '18px' }}
+        lineHeight={{ base: '25px', md: '28px' }}
+        maxWidth="470px"
+        marginBottom={{ base: 7, md: 9 }}
+        textWrap="balance"
+      >
+        {guild.welcome}
+      </chakra.p>
+      <SignInProblem />
+      <LoggedOut />
+      <WaitingPage to={place} />
+      <chakra.div
+        display="flex"
+        flexDirection={{ base: 'column', md: 'row' }}
+        alignItems={{ base: 'stretch', md: 'center' }}
+        gap={{ base: 4, md: 7 }}
+      >
+        <WaysIn place={place} />
+        <Video />
+      </chakra.div>
     </chakra.div>
-  </chakra.div>
-);
+  );
+}
 
 export function Landing(): ReactNode {
   useEffect(() => {
