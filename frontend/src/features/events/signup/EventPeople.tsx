@@ -115,10 +115,19 @@ function Listed({ event }: { event: GuildEvent }): ReactNode {
 }
 
 export const EventPeople = ({ event }: { event: GuildEvent }): ReactNode => (
-  <chakra.div bg="bg.sunken" borderBlockWidth="1px" borderColor="border" padding="12px 16px 0">
+  <chakra.div
+    bg="bg.sunken"
+    borderBlockWidth="1px"
+    borderColor="border"
+    padding="12px 16px 0"
+    // Takes the height that other cards of the row need for their roles.
+    flex={1}
+    display="flex"
+    flexDirection="column"
+  >
     <Seats event={event} />
     <chakra.div
-      height="132px"
+      flex="1 0 132px"
       marginTop={1.5}
       overflowY="auto"
       tabIndex={0}
