@@ -198,24 +198,33 @@ function Events(): ReactNode {
   const move = (id: number, to?: EventPlace): void => setOpened({ what: 'move', id, ...(to && { to }) });
   const show = (next: EventView): void =>
     set(next === 'list' ? { view: '', on: '' } : { view: next, on: toAddress(next, chosen.day) });
+  const subscribe = (
+    <Button
+      data-subscribe
+      flex={{ base: 1, md: 'none' }}
+      px={{ base: 2, md: 4 }}
+      icon="events"
+      onClick={() => setOpened({ what: 'calendar' })}
+    >
+      Subscribe
+    </Button>
+  );
   const aside = (
     <>
-      <Button
-        data-subscribe
-        flex={{ base: 1, md: 'none' }}
-        icon="events"
-        onClick={() => setOpened({ what: 'calendar' })}
-      >
-        Subscribe
-      </Button>
-      {mayManage && (
-        <CreateButton data-create-event flex={{ base: 1, md: 'none' }} onClick={create}>
-          Create event
-        </CreateButton>
-      )}
-      <Suspense fallback={<Skeleton boxSize="controlMd" borderRadius="control" />}>
-        <EventsMenu filters={filters} onOpen={setOpened} />
-      </Suspense>
+      {mayManage && subscribe}
+      {/* The menu is never alone in a row. */}
+      <chakra.span display="flex" flex={{ base: 1, md: 'none' }} gap={{ base: 2, md: 3 }}>
+        {mayManage ? (
+          <CreateButton data-create-event flex={{ base: 1, md: 'none' }} onClick={create}>
+            Create event
+          </CreateButton>
+        ) : (
+          subscribe
+        )}
+        <Suspense fallback={<Skeleton boxSize="controlMd" borderRadius="control" />}>
+          <EventsMenu filters={filters} onOpen={setOpened} />
+        </Suspense>
+      </chakra.span>
     </>
   );
   return (
