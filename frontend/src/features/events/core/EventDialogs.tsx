@@ -47,8 +47,8 @@ function CreateDialogs({ start, template, onClose }: Omit<Creation, 'what'> & { 
     <NewEventDialog
       {...(start && { start })}
       {...(template && { template })}
-      onCreated={(event) => {
-        if (template === undefined) return;
+      onCreated={(event, isFromTemplate) => {
+        if (!isFromTemplate) return;
         isCreated.current = true;
         setCreated(event);
       }}

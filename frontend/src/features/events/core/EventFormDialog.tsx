@@ -15,6 +15,7 @@ import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../platform/api/api.ts';
+import { dataOf } from '../../../platform/api/resource.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
@@ -34,6 +35,7 @@ import { PicturesField, type PicturesFieldProps } from '../../../ui/PicturesFiel
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { guildTimeOf, skippedIn } from '../signup/events.echo.ts';
 import { changeEvent, createEvent } from '../events.store.ts';
+import { useTemplates } from '../templates/templates.store.ts';
 import { RepeatChange, RepeatFields } from '../series/RepeatFields.tsx';
 import { RolesField } from '../roles/RolesField.tsx';
 import { ScopeField } from '../series/ScopeField.tsx';
@@ -291,11 +293,39 @@ const useEventForm = (defaultValues: Typed): EventFormState => useSchemaForm(eve
 export interface NewEventDialogProps {
   /** Default: tomorrow at 20:00. */
   start?: EventStart;
-  /** Fills everything but the day. */
+  /** Fills everything but the day. A template that is chosen in the dialog replaces it. */
   template?: EventTemplate;
   /** Runs before the dialog closes. */
-  onCreated?: (event: GuildEvent) => void;
+  onCreated?: (event: GuildEvent, isFromTemplate: boolean) => void;
   onClose: () => void;
+}
+
+interface TemplateFieldProps {
+  chosen: EventTemplate | undefined;
+  onChoose: (template: EventTemplate) => void;
+}
+/** Nothing without templates. */
+function TemplateField({ chosen, onChoose }: TemplateFieldProps): ReactNode {
+  const list = dataOf(useTemplates().loaded) ?? [];
+  if (list.length === 0) return null;
+  const choose = (id: string): void => {
+    const found = list.find((one) => one.id.toString() === id);
+    if (found !== undefined) onChoose(found);
+  };
+  return (
+    <Field label="Template" optional>
+      {(ids) => (
+        <Select {...ids} value={chosen?.id.toString() ?? ''} onChange={({ target }) => choose(target.value)}>
+          {chosen === undefined && <option value="">Start from a template</option>}
+          {list.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
 }
 
 export function NewEventDialog({ start, template, onCreated, onClose }: NewEventDialogProps): ReactNode {
@@ -303,7 +333,12 @@ export function NewEventDialog({ start, template, onCreated, onClose }: NewEvent
   const channels = useEventChannels();
   const sendOnce = useIdempotentCall();
   const [isUploading, setUploading] = useState(false);
+  const [chosen, setChosen] = useState(template);
   const form = useEventForm({ ...toForm(member.name), ...(template && fieldsOf(template)), ...start });
+  const choose = (next: EventTemplate): void => {
+    setChosen(next);
+    form.reset({ ...form.getValues(), ...fieldsOf(next), ...start }, { keepDefaultValues: true });
+  };
   const dialog = useFormDialog(form, {
     draft: template === undefined ? 'event:new' : `event:new:${template.id}`,
     onClose,
@@ -324,10 +359,10 @@ export function NewEventDialog({ start, template, onCreated, onClose }: NewEvent
         ...(ruleOf(typed) ?? { repeat: null }),
         ...(repeat !== '' && endless === true && { endless }),
         ...(channelId !== null && { channelId }),
-        ...(template && { templateId: template.id }),
+        ...(chosen && { templateId: chosen.id }),
       };
       const event = await sendOnce(typed, () => body, createEvent);
-      onCreated?.(event);
+      onCreated?.(event, chosen !== undefined);
       return event;
     },
     done: () => ({ title: 'Event created successfully' }),
@@ -341,6 +376,7 @@ export function NewEventDialog({ start, template, onCreated, onClose }: NewEvent
   }, [form, start]);
   return (
     <FormDialog open {...dialog} waits={isUploading} title="Create event" submit="Create event" pendingText="Saving...">
+      <TemplateField chosen={chosen} onChoose={choose} />
       <Fields form={form} isOpen={() => false} isNew onBusy={setUploading} channels={channels} />
     </FormDialog>
   );

@@ -14,7 +14,7 @@ export function SaveTemplateDialog({ event, onClose }: { event: GuildEvent; onCl
     draft: `template:${event.id}`,
     onClose,
     send: ({ name }) => saveTemplate(event.id, name),
-    done: () => ({ title: 'Template saved', description: 'Find it beside Create event.' }),
+    done: () => ({ title: 'Template saved', description: 'Choose it when you create an event.' }),
     failed: ['Error', 'Failed to save template'],
   });
   return (

@@ -83,6 +83,31 @@ it('an admin creates an event from a template', async () => {
   expect(await screen.findByText('1 person asked')).toBeVisible();
 });
 
+it('an admin chooses a template in the dialog of a new event, and the typed day stays', async () => {
+  const sent = showCalendar({
+    session: sessionAs('Admin'),
+    answers: {
+      'GET /api/event-templates': () => ({ body: [raid] }),
+      'POST /api/events': () => ({ status: 201, body: anEvent({ id: 6, title: 'Night raid' }) }),
+      'GET /api/events/6/last-roster': () => ({ body: last }),
+    },
+  });
+  await eventCard();
+  await userEvent.click(await screen.findByRole('button', { name: 'Create event' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create event' }));
+  fireEvent.input(dialog.getByLabelText('Date'), { target: { value: '2026-12-24' } });
+  await userEvent.selectOptions(await dialog.findByRole('combobox', { name: /^Template/ }), 'Raid night');
+  expect(dialog.getByLabelText('Title')).toHaveValue('Night raid');
+  await userEvent.click(dialog.getByRole('button', { name: /^Create event/ }));
+  expect(await screen.findByRole('dialog', { name: 'Same people as last time' })).toBeVisible();
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    title: 'Night raid',
+    date: '2026-12-24',
+    time: '21:30',
+    templateId: 3,
+  });
+});
+
 it('offers nothing after an event from a template without an earlier one', async () => {
   const sent = showCalendar({
     session: sessionAs('Admin'),
