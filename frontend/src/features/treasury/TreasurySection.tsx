@@ -10,6 +10,7 @@ import { openId, useQuery } from '../../platform/page/address.ts';
 import { useFilters, type SetFilters } from '../../platform/page/filters.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import EmptyTreasury from '../../ui/art/empty-treasury.svg?react';
 import { Button } from '../../ui/Button.tsx';
@@ -95,6 +96,9 @@ export function TreasurySection(): ReactNode {
   useLiveView(everything, { filters: null, viewerId: discordId });
   useLiveView(requests, { filters: null, viewerId: discordId });
   const all = useEverything();
+  const count = all?.length ?? 0;
+  // The summary follows the cards, so that they do not push it down.
+  const isLeft = count - useProgressiveRender(count) > 3;
   const [edited, setEdited] = useState<number | null>(null);
   const open = useCallback((id: number) => set({ resource: id }, { push: true }), [set]);
   const move = useCallback<ResourceCardProps['onMove']>(
@@ -125,7 +129,7 @@ export function TreasurySection(): ReactNode {
       >
         {(id) => <ResourceCard id={id} onOpen={open} onEdit={setEdited} onMove={move} />}
       </LiveGrid>
-      {all !== null && all.length > 0 && <CategorySummary resources={all} />}
+      {all !== null && count > 0 && !isLeft && <CategorySummary resources={all} />}
       {address.tab === 'requests' && (
         <Suspense fallback={null}>
           <RequestsDialog onClose={() => set({ tab: '', resource: '' })} />
