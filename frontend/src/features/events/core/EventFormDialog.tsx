@@ -315,7 +315,7 @@ function TemplateField({ chosen, onChoose }: TemplateFieldProps): ReactNode {
   return (
     <Field label="Template" optional>
       {(ids) => (
-        <Select {...ids} value={chosen?.id.toString() ?? ''} onChange={({ target }) => choose(target.value)}>
+        <Select {...ids} data-later value={chosen?.id.toString() ?? ''} onChange={({ target }) => choose(target.value)}>
           {chosen === undefined && <option value="">Start from a template</option>}
           {list.map(({ id, name }) => (
             <option key={id} value={id}>
