@@ -228,11 +228,14 @@ function keepPlaces(held: Found, current: Found): Found {
 function Blocks({ found, actOf }: { found: Found; actOf: BlockProps['actOf'] }): ReactNode {
   const { shown, area } = useHeldStill<Found, HTMLDivElement>(found, keepPlaces, '', Infinity);
   const blocks = blocksOf(shown.parts);
-  if (blocks.length === 0) return <Nothing parts={shown.parts} />;
+  const [first, ...others] = blocks;
+  if (first === undefined) return <Nothing parts={shown.parts} />;
+  // A browser would leave the title of a short block alone in the first column.
+  const breaks = others.length === 0 && first.parts.flatMap(({ lines }) => lines).length > 2;
   return (
     <chakra.div {...area} {...columns}>
       {blocks.map((block) => (
-        <BlockView key={block.parts[0]?.name} block={block} breaks={blocks.length === 1} actOf={actOf} />
+        <BlockView key={block.parts[0]?.name} block={block} breaks={breaks} actOf={actOf} />
       ))}
     </chakra.div>
   );
