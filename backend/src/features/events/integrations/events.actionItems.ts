@@ -146,9 +146,11 @@ export function eventsActionItems(
         may(caller, 'events') ? objected() : null,
         events.countDocuments({ ...planned, ...notOver(clock.now()) }),
       ]);
+      const nextTitle = theirs.lines.length > 0 ? 'Your next event' : 'Next event';
       const words = count === 1 ? '1 event is planned' : `${count} events are planned`;
       return {
-        title: theirs.lines.length > 0 ? 'Your next event' : 'Next event',
+        // Objections are about past events.
+        title: waiting !== null && waiting.lines.length > 0 ? 'Events' : nextTitle,
         ...withMore([theirs, free, ...(waiting === null ? [] : [waiting])]),
         besides: count === 0 ? null : { words, link: eventsLink },
       };
