@@ -1,27 +1,22 @@
 // Demo contributions: each member's ledger entries, which add up to the total on their card.
-import { contributionKinds, type ContributionKind } from '@guild/common/members/contributions.derived';
+import { contributionKinds } from '@guild/common/members/contributions.derived';
 import type { EntryDocument } from '../../backend/src/features/members/contributions/members.contributions.model.ts';
+import { demoEvents, presentAt } from './events.ts';
 import { demoAdmins, isInactive, type DemoPerson } from './people.ts';
 
 type DemoEntry = Omit<EntryDocument, '_id' | 'memberId' | 'version'>;
 const dayMs = 86_400_000;
-const past: readonly (readonly [kind: ContributionKind, about: string, daysAgo: number])[] = [
-  ['event_attended', 'Storm watch, west wall', 12],
-  ['auction_sold', 'Water seal rings, pack of 40', 9],
-  ['event_attended', 'Well-keeping, by lantern', 4],
-];
+const points = contributionKinds.event_attended.default;
+const pastEvents = demoEvents()
+  .filter(({ objection }) => objection !== null)
+  .sort((one, other) => one.inDays - other.inDays);
 
 /** Entries, oldest first. @param now ms since 1970 */
 export function demoEntries(person: DemoPerson, now: number): DemoEntry[] {
   const { discordId, contribution } = person;
   const [admin] = demoAdmins;
-  const recent = past.map(([kind, about, daysAgo]) => ({
-    kind,
-    about,
-    daysAgo,
-    points: contributionKinds[kind].default,
-  }));
-  const sum = recent.reduce((total, { points }) => total + points, 0);
+  const attended = pastEvents.filter((event) => presentAt(event).includes(person));
+  const sum = attended.length * points;
   if (contribution === 0) return [];
   const isOld = contribution > sum && !isInactive(person);
   let total = isOld ? contribution - sum : contribution;
@@ -40,24 +35,23 @@ export function demoEntries(person: DemoPerson, now: number): DemoEntry[] {
     at: new Date(now - 30 * dayMs),
   };
   if (!isOld) return [opening];
-  const later = recent.map(({ kind, about, daysAgo, points }): DemoEntry => {
+  const later = attended.map(({ title, inDays }): DemoEntry => {
     const before = total;
     total += points;
-    const key = `demo-${kind}-${daysAgo}-${discordId}`;
-    const by = kind === 'event_attended' ? { username: admin.name, discordId: admin.discordId } : null;
+    const key = `demo-event_attended-${-inDays}-${discordId}`;
     return {
       key,
-      kind,
+      kind: 'event_attended',
       subject: key,
       points,
       before,
       after: total,
-      about,
+      about: title,
       link: null,
       takenBack: false,
-      username: by?.username ?? null,
-      discordId: by?.discordId ?? null,
-      at: new Date(now - daysAgo * dayMs),
+      username: admin.name,
+      discordId: admin.discordId,
+      at: new Date(now + inDays * dayMs),
     };
   });
   return [opening, ...later];

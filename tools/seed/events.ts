@@ -2,7 +2,7 @@
 import type { EventType } from '@guild/common/events/events.api';
 import type { EventRole } from '@guild/common/events/events.roles';
 import { demoAdmins, demoPeople, isInactive, type DemoPerson } from './people.ts';
-import type { Random } from './random.ts';
+import { randomFrom } from './random.ts';
 
 export interface DemoEvent {
   readonly title: string;
@@ -132,9 +132,13 @@ export function demoRole<R extends DemoEvent['roles'][number]>(
   return { role };
 }
 
-/** @param random decides who takes part */
-export const demoEvents = (random: Random): DemoEvent[] =>
-  rows.map(([title, description, type, inDays, time, maxParticipants, joined], at) => {
+/** Of a past event, the last two people to sign up were missing. */
+export const presentAt = ({ participants }: DemoEvent): readonly DemoPerson[] => participants.slice(0, -2);
+
+/** The same on every call. */
+export function demoEvents(): DemoEvent[] {
+  const random = randomFrom(7);
+  return rows.map(([title, description, type, inDays, time, maxParticipants, joined], at) => {
     const shuffled = [...members].map((one) => [random.between(0, 1e9), one] as const).sort(([a], [b]) => a - b);
     const organizer = demoAdmins[at % 2 === 0 ? 0 : 1];
     return {
@@ -152,3 +156,4 @@ export const demoEvents = (random: Random): DemoEvent[] =>
       objection: objections[inDays] ?? null,
     };
   });
+}

@@ -83,7 +83,7 @@ import { moreAuctions, moreEvents, moreItems, moreNotes, morePeople } from './bi
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
 import { addDesert } from './desert.ts';
-import { demoEvents, demoRole, type DemoEvent } from './events.ts';
+import { demoEvents, demoRole, presentAt, type DemoEvent } from './events.ts';
 import { demoGuides, type DemoGuide } from './guides.ts';
 import { demoMercenaries } from './mercenaries.ts';
 import { demoItems, type DemoItem } from './market.ts';
@@ -450,8 +450,7 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
       status,
       wanted: 'going',
       note: null,
-      // Of a past event, the last two people are missing.
-      attended: event.objection === null ? null : at < coming.length - 2,
+      attended: event.objection === null ? null : presentAt(event).includes(person),
       ...(at === coming.length - 1 && event.objection?.isExcused === true && { excused: true }),
       ...(role && { roleId: role.id, secondRoleId: null, seatRoleId: takesSeat(status) ? role.id : null }),
     });
@@ -715,7 +714,7 @@ async function seed(making: Making): Promise<void> {
   await addAuctionDeals(making, made, people);
   for (const item of [...demoItems, ...(isBig ? moreItems(people.filter(mayTrade)) : [])]) await addItem(making, item);
   await addAlerts(making);
-  const events = [...demoEvents(randomFrom(7)), ...(isBig ? moreEvents(people.filter(mayTrade)) : [])];
+  const events = [...demoEvents(), ...(isBig ? moreEvents(people.filter(mayTrade)) : [])];
   for (const event of events) await addEvent(making, event, zone);
   await addNotes(making, [...demoGuides, ...(isBig ? moreNotes() : [])]);
   await addContracts(making, zone);
