@@ -31,10 +31,13 @@ function ratioOf({ present, missed }: Attendance): ProfileDetail | null {
     more: `${formatNumber(present)} of ${counted(recorded, 'event')}`,
   };
 }
-/** '50% of 4 events, 1 no-show', for each period in which anything was recorded. */
-const recentOf = ({ recent }: Attendance): ProfileDetail[] =>
+/**
+ * '50% of 4 events, 1 no-show', for each period in which anything was recorded, and fewer events than
+ * in all.
+ */
+const recentOf = ({ recent, present, missed }: Attendance): ProfileDetail[] =>
   recent
-    .filter(({ recorded }) => recorded > 0)
+    .filter(({ recorded }) => recorded > 0 && recorded < present + missed)
     .map(({ days, present, recorded, noShows }) => ({
       name: `Attendance, ${days} days`,
       value: `${Math.round((present / recorded) * 100)}%`,
