@@ -183,19 +183,18 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
   );
 }
 
-/** Seats and sign-up. For a cancelled or past event, the reason why nobody can sign up. */
+/** Seats and sign-up. For a cancelled event, the reason why nobody can sign up. Nothing after the event. */
 function Taking({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode {
   const now = useNow(60_000);
   const open = isOpenForAnswers(event, now);
+  if (!open && event.status === 'planned') return null;
   return (
     <Part title="Sign up">
       <Seats event={event} />
       {open ? (
         <SignUp primary event={event} onNote={() => onOpen('answer')} />
       ) : (
-        <chakra.p color="fg.muted">
-          {event.status === 'cancelled' ? 'This event is cancelled. You can no longer join.' : 'This event is over.'}
-        </chakra.p>
+        <chakra.p color="fg.muted">This event is cancelled. You can no longer join.</chakra.p>
       )}
     </Part>
   );
@@ -291,6 +290,7 @@ function Whole({ event, onOpen, onDialog }: WholeProps): ReactNode {
             <CheckIn event={event} frame={(children) => <Part title="Check-in">{children}</Part>} />
           </Suspense>
           <Taking event={event} onOpen={onOpen} />
+          <AttendancePart event={event} />
           <Part title="About">
             <chakra.p dir="auto" fontSize="lg" lineHeight="1.6" whiteSpace="pre-wrap" overflowWrap="anywhere">
               {event.description}
@@ -302,7 +302,6 @@ function Whole({ event, onOpen, onDialog }: WholeProps): ReactNode {
           <WhoComes event={event} />
         </Column>
         <Column gridColumn={{ lg: 1 }}>
-          <AttendancePart event={event} />
           <OutcomeParts event={event} onDialog={onDialog} />
           {event.seriesId !== null && (
             <Part title="Series">
