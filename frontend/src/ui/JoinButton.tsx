@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useIsOffline } from '../platform/live/connection.store.ts';
 import { Button, type ButtonProps } from './Button.tsx';
+import { offlineReason } from './CreateButton.tsx';
 
 export interface JoinButtonProps {
   /** Whether the viewer takes part, waits for a place, or neither. */
@@ -34,7 +35,7 @@ export function JoinButton({
   look,
 }: JoinButtonProps): ReactNode {
   const offline = useIsOffline();
-  const active = { ...look, pending, disabled: offline };
+  const active = { ...look, pending, disabled: offline, ...(offline && { title: offlineReason }) };
   if (part !== 'none')
     return (
       <Button {...active} {...(leaving !== undefined && { pendingText: leaving })} onClick={onLeave}>

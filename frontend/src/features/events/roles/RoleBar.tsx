@@ -31,6 +31,7 @@ const chip = recipe({
   '&:hover:not(:disabled)': { bg: 'bg.hover' },
   '&[aria-pressed=true]': { bg: 'spice.soft', color: 'spice.text', borderColor: 'border.strong', fontWeight: 'strong' },
   '&:disabled': { cursor: 'not-allowed' },
+  '&[data-offline]:not([aria-pressed=true])': { bg: 'ended.soft', color: 'fg.subtle' },
 });
 
 /** "1/2", or "3" without a limit. */
@@ -85,7 +86,7 @@ export function RoleBar({ event, mine, isLoaded }: RoleBarProps): ReactNode {
               aria-pressed={isMine}
               aria-busy={pending || undefined}
               disabled={isOff}
-              title={offline ? offlineReason : undefined}
+              {...(offline && { 'data-offline': '', title: offlineReason })}
               onClick={() => {
                 if (first !== role.id || chosen !== role.id)
                   choose(role.id, mine?.secondRoleId === role.id ? null : (mine?.secondRoleId ?? null));

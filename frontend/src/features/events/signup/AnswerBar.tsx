@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
+import { offlineReason } from '../../../ui/CreateButton.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { useEventActions } from '../events.actions.ts';
 import { events } from '../events.store.ts';
@@ -29,6 +30,7 @@ const choice = recipe({
   '&:hover:not(:disabled)': { bg: 'bg.hover', color: 'fg' },
   '&[aria-pressed=true]': { bg: 'spice.soft', color: 'spice.text', borderColor: 'border', fontWeight: 'strong' },
   '&:disabled': { cursor: 'not-allowed' },
+  '&[data-offline]:not([aria-pressed=true])': { bg: 'ended.soft', color: 'fg.subtle', '& b': { color: 'inherit' } },
 });
 
 export interface AnswerBarProps {
@@ -70,6 +72,7 @@ export function AnswerBar({ event, rows, mine, open = true }: AnswerBarProps): R
           data-answer={status}
           aria-pressed={mine?.status === status}
           aria-busy={pending || undefined}
+          {...(offline && { 'data-offline': '', title: offlineReason })}
           disabled={
             !open ||
             offline ||
