@@ -122,7 +122,6 @@ function PingButton({ item, size }: { item: MarketItem; size: 'sm' | 'md' }): Re
   return (
     <Button
       size={size}
-      variant="tonal"
       icon={pinged ? 'check' : 'bell'}
       data-ping
       disabled={offline || pinged || !item.isAvailable}
@@ -238,17 +237,15 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit, onOffer }: 
           </LabeledValue>
         </chakra.dl>
         <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          justifyContent="space-between"
-          gap={2}
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap={3}
           paddingTop={3}
           marginTop="auto"
           borderTopWidth="1px"
           borderColor="border"
         >
-          <chakra.dl margin={0} fontSize="sm" minWidth={0} flex="1 1 90px">
+          <chakra.dl margin={0} fontSize="sm">
             <LabeledValue name={labelsOf(item).person}>
               <Person discordId={item.sellerDiscordId} name={item.seller} size={24} />
             </LabeledValue>
