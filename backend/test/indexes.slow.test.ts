@@ -239,7 +239,7 @@ async function useContracts(): Promise<void> {
   await got(buyer, '/api/contracts/past-places');
   await got(admin, '/api/settings/points-between');
   await readTwoPages(buyer, '/api/payouts/hauls');
-  await readTwoPages(buyer, '/api/deals');
+  for (const query of ['', '?open=1', '?open=0&side=debtor']) await readTwoPages(buyer, `/api/deals${query}`);
   const [share] = (await buyer.get<{ id: number }[]>('/api/deals?side=creditor')).body;
   await got(buyer, `/api/deals/${share?.id ?? 0}/entries`);
   for (const path of ['balances', 'balance']) await got(admin, `/api/deals/${path}`);

@@ -296,6 +296,33 @@ test('the shares of completed contracts become deals, however often the migratio
   ]);
 });
 
+test('deals that are done say so, and those that wait for somebody do not', async () => {
+  const deals = db.collection<{ _id: number }>('deals');
+  const received = { handedAt: new Date(), receivedAt: new Date() };
+  const done = [
+    { status: 'cancelled', goods: { receivedAt: null } },
+    { status: 'waived', goods: null },
+    { status: 'confirmed' },
+    { status: 'confirmed', goods: received, dispute: { state: 'over' } },
+  ];
+  const open = [
+    { status: 'owed', goods: null },
+    { status: 'paid', goods: received },
+    { status: 'confirmed', goods: { ...received, receivedAt: null } },
+    { status: 'confirmed', dispute: { state: 'open' } },
+    { status: 'cancelled', dispute: { state: 'offered' } },
+  ];
+  await deals.insertMany(
+    [...done, ...open].map((one, at) => ({ _id: 700 + at, source: 'haul', sourceId: 700 + at, ...one })),
+  );
+  await migrations.find(({ number }) => number === 22)?.run(db, new AbortController().signal);
+  const found = await deals
+    .find({ _id: { $gte: 700 }, isDone: true })
+    .sort({ _id: 1 })
+    .toArray();
+  expect(found.map(({ _id }) => _id)).toEqual(done.map((_one, at) => 700 + at));
+});
+
 test('a finished migration does not run again', async () => {
   const run = (): Promise<void> => Promise.reject(new Error('again'));
   await runMigrations(db, { list: migrations.map((one) => ({ ...one, run })), log });

@@ -434,4 +434,16 @@ export const migrations: readonly Migration[] = [
           await items.updateOne({ _id }, { $set: { soldAs: itemNameKey(name) } });
     },
   },
+  {
+    number: 22,
+    name: 'deals in which nobody has to do anything any more say so',
+    async run(db: Connection): Promise<void> {
+      const hasNoGoods = { $or: [{ goods: null }, { 'goods.receivedAt': { $ne: null } }] };
+      const isFinished = {
+        $or: [{ status: 'cancelled' }, { status: { $in: ['confirmed', 'waived'] }, ...hasNoGoods }],
+      };
+      const done = { isDone: null, 'dispute.state': { $nin: ['open', 'offered'] }, ...isFinished };
+      await db.collection('deals').updateMany(done, { $set: { isDone: true } });
+    },
+  },
 ];

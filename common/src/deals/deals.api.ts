@@ -144,6 +144,8 @@ export const dealQuery = z.object({
   sourceId: maybe(idParams.shape.id),
   /** Only the caller's own deals, in which they are on this side. */
   side: maybe(z.enum(dealSides)),
+  /** Only deals in which somebody still has to do something (1), or nobody (0). */
+  open: maybe(z.enum(['0', '1'])),
   /** With the right `hauls`: the deals in which the guild is on this side, instead of the caller. */
   guild: maybe(z.literal('1')),
   /** Only deals with an open dispute, of all sources of which the caller has the right. */

@@ -49,6 +49,10 @@ export const isDisputed = ({ dispute }: Pick<Deal, 'dispute'>): boolean => (disp
 export const isFinished = ({ status, goods }: Pick<Deal, 'status' | 'goods'>): boolean =>
   status === 'cancelled' || ((status === 'confirmed' || status === 'waived') && goods?.receivedAt !== null);
 
+/** Whether nobody has to do anything about a deal any more. */
+export const isDone = (deal: Pick<Deal, 'status' | 'goods' | 'dispute'>): boolean =>
+  isFinished(deal) && !isDisputed(deal);
+
 /** The side of a person in a deal; null: none. People who act for the guild are on its side. */
 export function sideFor(deal: Sides, viewer: Viewer): DealSide | null {
   if (actsFor('debtor', deal, viewer)) return 'debtor';

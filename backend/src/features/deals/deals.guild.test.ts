@@ -63,9 +63,19 @@ test('people who act for the guild see what it is owed, confirm the payment and 
   expect(confirms.map(({ status }) => status)).toEqual([200, 200]);
   expect((await keeper.post<Deal>(`${path}/hand-over`)).body.goods?.handedAt).not.toBeNull();
   expect(await lineOf(keeper)).toBeUndefined();
+  const idsOf = async (query: string): Promise<number[]> => (await ofGuild(keeper, query)).map(({ id }) => id);
+  // Paid and handed over, but not received yet.
+  expect([await idsOf('&open=1'), await idsOf('&open=0')]).toEqual([[deal.id], []]);
+  await winner.post(`${path}/receive`);
+  expect([await idsOf('&open=1'), await idsOf('&open=0')]).toEqual([[], [deal.id]]);
   expect(await ofGuild(keeper, '&status=confirmed&source=auction')).toMatchObject([{ id: deal.id }]);
   const entries = (await admin.get<AuditEntry[]>('/api/audit?entity=deal&limit=20')).body;
-  expect(entries.map(({ action }) => action)).toEqual(['deal.handed_over', 'deal.confirmed', 'deal.paid']);
+  expect(entries.map(({ action }) => action)).toEqual([
+    'deal.received',
+    'deal.handed_over',
+    'deal.confirmed',
+    'deal.paid',
+  ]);
 });
 
 test('what the guild pays back is in the list of what it owes', async () => {

@@ -31,6 +31,8 @@ export const storedDeals = declareStored({
     refundOf: z.optional(z.nullable(z.int())),
     /** Number of times the lot was offered to the next bidders. Absent: never. */
     reversals: z.optional(z.int()),
+    /** True: nobody has to do anything any more. Null or absent: somebody has to. */
+    isDone: z.optional(z.nullable(z.literal(true))),
     /** When both sides are reminded next; null or absent: never. */
     remindAt: z.optional(z.nullable(z.date())),
   },
@@ -45,8 +47,10 @@ export const storedDeals = declareStored({
     [{ source: 1, status: 1, _id: -1 }],
     [{ debtorDiscordId: 1, _id: -1 }],
     [{ debtorDiscordId: 1, status: 1, _id: -1 }],
+    [{ debtorDiscordId: 1, isDone: 1, _id: -1 }],
     [{ creditorDiscordId: 1, _id: -1 }],
     [{ creditorDiscordId: 1, status: 1, _id: -1 }],
+    [{ creditorDiscordId: 1, isDone: 1, _id: -1 }],
   ],
 });
 export type DealDocument = DocumentOf<typeof storedDeals>;

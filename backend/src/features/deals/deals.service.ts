@@ -14,6 +14,7 @@ import type {
 } from '@guild/common/deals/deals.api';
 import { dealSources } from '@guild/common/deals/deals.api';
 import {
+  isDone,
   isInvolved,
   isOwnDebtToGuild,
   maySeeDeal,
@@ -240,13 +241,24 @@ interface Deps {
   readonly members: Pick<MembersService, 'holdersOf'>;
 }
 
+/** The decision, which also notes whether the deal is done then. */
+const notingDone =
+  (decide: DealDecision): DealDecision =>
+  (seen, now) => {
+    const change = decide(seen, now);
+    if (change === null) return null;
+    const next = toDeal({ ...seen, ...change.set });
+    return { ...change, set: { ...change.set, isDone: isDone(next) ? true : null } };
+  };
+
 export function createDealService(
   { models: { deals, entries }, documents, members }: Deps,
   { clock, db, ids, live }: Pick<Context, 'clock' | 'db' | 'ids' | 'live'>,
 ): DealService {
   const bulk = createBulk<DealDocument>({ name: 'deals', db });
   const rows = entries.collection as unknown as Collection<DealEntryDocument>;
-  const update = async (id: number, decide: DealDecision): Promise<Deal> => toDeal(await documents.update(id, decide));
+  const update = async (id: number, decide: DealDecision): Promise<Deal> =>
+    toDeal(await documents.update(id, notingDone(decide)));
   /** @throws AppError `not_allowed` for somebody who owes this to the guild, unless nobody else has the right */
   const refuseOwnDebt = async (
     id: number,
@@ -290,9 +302,16 @@ export function createDealService(
   return {
     open,
 
-    async list({ status, source, sourceId, side, guild, disputed, limit = limits.pageDefault, cursor }, caller) {
+    async list(
+      { status, source, sourceId, side, open: isOpen, guild, disputed, limit = limits.pageDefault, cursor },
+      caller,
+    ) {
       if (guild !== undefined && !may(caller, rightOfGuild)) throw new AppError('not_allowed');
-      const isOf = { ...(status !== undefined && { status }), ...(sourceId !== undefined && { sourceId }) };
+      const isOf = {
+        ...(status !== undefined && { status }),
+        ...(sourceId !== undefined && { sourceId }),
+        ...(isOpen !== undefined && { isDone: isOpen === '1' ? null : (true as const) }),
+      };
       if (disputed !== undefined) {
         const decided = dealSources.filter((one) => may(caller, rightOfSource[one]));
         const sources = source === undefined ? decided : decided.filter((one) => one === source);
@@ -324,7 +343,9 @@ export function createDealService(
         .limit(limit + 1);
       // One side has few deals of a source, so their order counts more than the source.
       const ofStatus = status !== undefined && ({ status: 1 } as const);
-      if (!mayAll) query.hint({ ...(isOfOne ? { source: 1, sourceId: 1 } : { [own]: 1 }), ...ofStatus, _id: -1 });
+      const ofDone = status === undefined && isOpen !== undefined && !isOfOne && ({ isDone: 1 } as const);
+      const led = isOfOne ? { source: 1, sourceId: 1 } : { [own]: 1 };
+      if (!mayAll) query.hint({ ...led, ...ofStatus, ...ofDone, _id: -1 });
       const found = await query.lean<DealDocument[]>();
       return pageOf(found, limit, toDeal, ({ _id }) => _id);
     },

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { dealRoutes, dealSides, dealSources, type DealSide, type OwnBalance } from '@guild/common/deals/deals.api';
 import { shownAmounts, type Money } from '@guild/common/deals/money';
-import { rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
+import { isDone, rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
 import { may } from '@guild/common/members/ranks';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
@@ -23,7 +23,7 @@ import type { Resource } from '../../platform/api/resource.ts';
 import { SkeletonLines, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useOwnBalance } from './deals.live.ts';
-import { dealQueryOf, isDone, ownDeals, type DealFilters } from './deals.store.ts';
+import { dealQueryOf, ownDeals, type DealFilters } from './deals.store.ts';
 import { DealRow } from './DealRow.tsx';
 import { ExportCsv } from '../../ui/ExportCsv.tsx';
 

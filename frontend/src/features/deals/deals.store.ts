@@ -12,10 +12,10 @@ import {
   type DisputeRuling,
   type OwnBalance,
 } from '@guild/common/deals/deals.api';
-import { isDisputed, isFinished, rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
+import { isDisputed, isDone, rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
 import { may, type Right } from '@guild/common/members/ranks';
 import { payoutRooms } from '@guild/common/payouts/payouts.api';
-import { call, callList, pageQuery } from '../../platform/api/api.ts';
+import { call, callList, pageQuery, type Page } from '../../platform/api/api.ts';
 import { callAll } from '../../platform/api/callAll.ts';
 import { live } from '../../platform/live/live.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
@@ -38,8 +38,6 @@ function viewerMay(right: Right): boolean {
 const querySides = { disputes: { disputed: '1' }, guild: { guild: '1', side: 'creditor' } } as const;
 export const dealQueryOf = ({ side }: DealFilters): Readonly<Record<string, string>> =>
   side === 'disputes' || side === 'guild' ? querySides[side] : { side };
-/** Whether nobody has to do anything about a deal any more. */
-export const isDone = (deal: Deal): boolean => isFinished(deal) && !isDisputed(deal);
 /** Whether the next step is for this side. */
 function waitsFor({ status, goods }: Deal, side: DealSide): boolean {
   const isHanded = goods !== null && goods.handedAt !== null;
@@ -54,13 +52,33 @@ function turnOf(deal: Deal, side: DealFilters['side']): number {
 /** When the last step was taken, as an ISO time. */
 const changedAt = ({ confirmedAt, paidAt, owedSince }: Deal): string => confirmedAt ?? paidAt ?? owedSince;
 
+/** Reads a page: open deals first, then those that are done. A cursor begins with the value of `open`. */
+async function fetchDeals(
+  filters: DealFilters,
+  { limit, cursor }: { limit: number; cursor: string | null },
+): Promise<Page<Deal>> {
+  const read = async (open: '0' | '1', after: string | null): Promise<Page<Deal>> => {
+    const query = { ...dealQueryOf(filters), open, ...pageQuery({ limit, cursor: after }) };
+    const { items, next } = await callList(dealRoutes.listDeals, { query });
+    return { items, next: next === null ? null : `${open} ${next}` };
+  };
+  const [part, after = null] = cursor?.split(' ') ?? [];
+  if (part === '0') return read('0', after);
+  const open = await read('1', after);
+  if (open.next !== null || filters.side === 'disputes') return open;
+  const done = await read('0', null);
+  // A deal may have become done between the two calls.
+  const isAlsoDone = new Set(done.items.map(({ id }) => id));
+  return { items: [...open.items.filter(({ id }) => !isAlsoDone.has(id)), ...done.items], next: done.next };
+}
+
 /**
  * The viewer's own deals on one side, disputes that they may decide, or what people owe the guild. Pages come newest
- * first; what is loaded is in the order in which it needs attention.
+ * first, open deals before others; what is loaded is in the order in which it needs attention.
  */
 export const ownDeals = createLiveList<Deal, DealFilters>({
   initial: emptyList(owedToViewer),
-  fetch: (filters, page) => callList(dealRoutes.listDeals, { query: { ...dealQueryOf(filters), ...pageQuery(page) } }),
+  fetch: fetchDeals,
   rules: {
     matches(deal, { filters: { side }, viewerId }) {
       if (side === 'disputes') return deal.dispute?.state === 'open' && viewerMay(rightOfSource[deal.source]);

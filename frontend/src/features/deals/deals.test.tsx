@@ -152,6 +152,31 @@ describe('the viewer’s deals', () => {
     expect(titlesIn('Owed to you: Done')).toEqual(['Done lately', 'Done long ago']);
   });
 
+  it('are asked for page by page, the open ones first', async () => {
+    const open = aDeal({ id: 2, title: 'Owed long ago' });
+    const done = aDeal({ id: 14, title: 'Done lately', status: 'confirmed', owed: [] });
+    const sent = show({
+      'GET /api/deals': ({ query }) => {
+        if (query.get('open') === '0') return { body: [done] };
+        if (query.get('cursor') === '3') return { body: [open] };
+        return { body: [aDeal({ id: 3 })], link: '</a?cursor=3>; rel="next"' };
+      },
+    });
+    expect(await rows()).not.toHaveTextContent('Owed long ago');
+    expect(screen.queryByText('Done lately')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await within(await rows()).findByText('Owed long ago')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Owed to you: Done' })).toHaveTextContent('Done lately');
+    const asked = sent
+      .filter(({ path }) => path === '/api/deals')
+      .map(({ query }) => [query.get('open'), query.get('cursor')]);
+    expect(asked).toEqual([
+      ['1', null],
+      ['1', '3'],
+      ['0', null],
+    ]);
+  });
+
   it('show their corrections', async () => {
     const corrections = [
       { at: new Date().toISOString(), by: 'Ada', currency: 'Solari' as const, change: -50, note: 'Counted twice' },
