@@ -10,7 +10,7 @@ export const aForYouLine = (parts: Partial<ForYouLine> = {}): ForYouLine => ({
   link: '/marketplace?tab=auctions&auction=12&bid=1',
   at: { time: inHours(5), means: 'ends' },
   badge: { words: 'Outbid', tone: 'bad' },
-  action: { name: 'open', label: 'Bid again', id: 12, amount: null, on: 'Glass compass' },
+  action: { name: 'open', label: 'Bid again', id: 12, on: 'Glass compass' },
   ...parts,
 });
 export const aForYouPart = (parts: Partial<ForYouPart> = {}): ForYouPart => ({
@@ -49,7 +49,7 @@ const fullParts: readonly ForYouPart[] = [
         link: '/events/7',
         at: { time: inHours(3), means: 'starts' },
         badge: null,
-        action: { name: 'join', label: 'Join', id: 7, amount: null, on: 'Night raid on I-9' },
+        action: { name: 'join', label: 'Join', id: 7, on: 'Night raid on I-9' },
       }),
     ],
     besides: { words: '6 events are planned', link: '/events' },

@@ -26,9 +26,7 @@ export const forYouLine = z.object({
     }),
   ),
   /** The action of the button. The feature's screen knows it by `name`; `open` leads to `link`. */
-  action: z.nullable(
-    z.object({ name: z.string(), label: z.string(), id: z.int(), amount: z.nullable(z.int()), on: z.string() }),
-  ),
+  action: z.nullable(z.object({ name: z.string(), label: z.string(), id: z.int(), on: z.string() })),
 });
 export type ForYouLine = z.output<typeof forYouLine>;
 export const forYouPart = z.object({

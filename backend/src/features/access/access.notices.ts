@@ -174,7 +174,7 @@ export const accessActionItems = (
                 title: `${name} asks for access`,
                 text: 'Granting access makes them a Member.',
                 link: '/roster',
-                action: { name: 'grant', label: 'Grant access', id: _id, amount: null, on: name },
+                action: { name: 'grant', label: 'Grant access', id: _id, on: name },
               },
         ),
       ],

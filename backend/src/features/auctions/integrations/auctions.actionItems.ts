@@ -50,7 +50,6 @@ const opens = (id: number, on: string, label: string): ActionItemButton => ({
   name: 'open',
   label,
   id,
-  amount: null,
   on,
 });
 

@@ -48,7 +48,6 @@ const actionOf = ({ _id: id, title: on }: Job, name: ActionItemButton['name'], l
   name,
   label,
   id,
-  amount: null,
   on,
 });
 const isLate = ({ deadline }: Job, now: number): boolean => deadline.getTime() < now;

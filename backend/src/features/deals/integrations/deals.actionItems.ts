@@ -63,7 +63,7 @@ const toConfirm = ({ _id, title, paid, paidBy }: ShownDeal): ActionItem => ({
   title,
   link: dealsLink,
   text: `${paidBy ?? startWithSomebodyWhoMay('hauls')} paid you ${inWords(paid)}`,
-  action: { name: 'confirm', label: 'Confirm receipt', id: _id, amount: null, on: title },
+  action: { name: 'confirm', label: 'Confirm receipt', id: _id, on: title },
 });
 
 /** Goods that the person has to hand over, or to confirm. */
@@ -76,7 +76,7 @@ function goodsLine(side: DealSide, deal: ShownDeal): ActionItem {
     ...line,
     title,
     text: `${atStart(creditorName(deal))} handed over ${what}`,
-    action: { name: 'receive', label: 'Confirm receipt', id: _id, amount: null, on: title },
+    action: { name: 'receive', label: 'Confirm receipt', id: _id, on: title },
   };
 }
 
@@ -122,7 +122,7 @@ const toPay = (deal: ShownDeal): ActionItem => ({
   link: owingLink,
   text: `You owe ${inWords(owedSum([deal]))} to ${creditorName(deal)}`,
   badge: { words: 'To pay', tone: 'bad' },
-  action: { name: 'pay', label: 'Mark as paid', id: deal._id, amount: null, on: deal.title },
+  action: { name: 'pay', label: 'Mark as paid', id: deal._id, on: deal.title },
 });
 
 export const dealsActionItems = (

@@ -111,7 +111,7 @@ export function eventsActionItems(
     const button = hasRoles(next)
       ? ({ name: 'open', label: 'Choose role' } as const)
       : ({ name: 'join', label: 'Join' } as const);
-    const line = lineOf(next, { action: { ...button, id: next._id, amount: null, on: next.title } });
+    const line = lineOf(next, { action: { ...button, id: next._id, on: next.title } });
     return { lines: [line], count: free.length, link: eventsLink };
   };
   /** Events with objections that wait for a decision. */

@@ -28,7 +28,6 @@ const actionOf = (
   name,
   label,
   id,
-  amount: null,
   on,
 });
 const lineOf = (trial: ShownTrial, text: string, more: Pick<ActionItem, 'at' | 'badge' | 'action'>): ActionItem => ({

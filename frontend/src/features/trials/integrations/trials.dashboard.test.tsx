@@ -25,7 +25,7 @@ const trialPart = (name: string, label: string): object => ({
       title: 'The Deep Desert',
       link: '/trials?trial=7',
       badge: null,
-      action: { name, label, id: 7, amount: null, on: 'The Deep Desert' },
+      action: { name, label, id: 7, on: 'The Deep Desert' },
     }),
   ],
 });
