@@ -179,6 +179,12 @@ const trials: readonly Row[] = [
 ];
 const howTo: readonly Row[] = [
   ['How do I mute Discord messages?', ['[Settings → Notifications](/settings#notification-kinds)'], ['repost']],
+  ['How do I turn off sounds?', ['[Settings → Sounds](/settings#sounds)'], ['**']],
+  ['Wie schalte ich Töne aus?', ['[Settings → Sounds](/settings#sounds)', 'Browser'], ['**']],
+  ['How do I change my name?', ['where you sign in'], ['officers']],
+  ['Wie ändere ich meinen Namen?', ['wo du dich anmeldest']],
+  ['Wie trete ich einem Event bei?', ['Join event'], ['**']],
+  ['Which items are for sale?', ['For sale by'], ['on the market', '**']],
   ['Can I turn off notifications?', ['[Quiet hours](/settings#quiet-hours)']],
   ['How do I create an event?', ['press Create event'], ['**', '/events/'], 'admin'],
   ['How do I create an event?', ['Only admins and ranks with the right “Events” can do this']],

@@ -24,6 +24,8 @@ export const newQuestion = z.object({
    * the guild's.
    */
   zone: z.optional(browserZone),
+  /** Whether times in the answer have a 12-hour clock: '8:00 PM'. If missing: 24 hours. */
+  hour12: z.optional(z.boolean()),
 });
 export type NewQuestion = z.output<typeof newQuestion>;
 

@@ -144,7 +144,7 @@ export const actions = {
     needs: 'member',
     how: 'Open Events and press Join on the event. If all seats are taken, you can join the waitlist.',
     asked: 'join|attend|sign event|raid|training|tournament',
-    askedInGerman: 'anmeld*|meld*|beitret*|mitmach*|teilnehm* event*|raid*|training*|turnier*|veranstaltung*',
+    askedInGerman: 'anmeld*|meld*|beitret*|tret*|mitmach*|teilnehm* event*|raid*|training*|turnier*|veranstaltung*',
     typed: { verbs: ['join', 'join event', 'sign up'], takes: 'name', example: 'join night raid' },
   },
   leaveEvent: {

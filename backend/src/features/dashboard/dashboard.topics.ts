@@ -9,7 +9,7 @@ import {
   type AnalyzedQuestion,
   type Topic,
 } from '../../platform/features/knowledge/knowledge.ts';
-import { quoted } from '../../platform/features/knowledge/quoting.ts';
+import { quoted, quotedSentence } from '../../platform/features/knowledge/quoting.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { DashboardService } from './dashboard.service.ts';
 
@@ -19,7 +19,7 @@ const link = { title: 'Guild Dashboard', to: '/dashboard' } as const;
 function lineOf({ key, title, text, link: to, at, badge }: ForYouLine, { moments }: AnalyzedQuestion): AnswerSnippet {
   const means = at === null ? '' : ` ${at.means === 'ends' ? 'Ends' : 'Starts'} ${moments.when(Date.parse(at.time))}.`;
   const how = badge === null ? '' : `${badge.words}. `;
-  return { id: key, title, to, text: `${how}${quoted(text)}.${means}` };
+  return { id: key, title, to, text: `${how}${quotedSentence(text)}${means}` };
 }
 
 /** @param forYouOf collects a person's dashboard items from all features */

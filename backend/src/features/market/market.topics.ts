@@ -76,6 +76,7 @@ export function marketTopics(service: Reads, finder: NameFinder): readonly Topic
         'what|who|anyone|people|anybody is|are|want buying|want|sought people|anyone|anybody|market|marketplace -i',
         'what|which|anything|list|show sale|market|marketplace|listed new|newest|latest|now',
         'what is on|for|at sale|market|marketplace',
+        'what|which|any|show|list item|thing|good is|are|for|on sale|sell|sold|market|marketplace',
         'cheapest|cheap',
         'cheapest|cheap sale|sell|market|marketplace|listed|buy|cost|price',
         'cheapest|cheap sale|sell|market|marketplace|listed|buy|cost|price #name',

@@ -24,6 +24,8 @@ export interface Knowledge {
 export interface Reader {
   /** IANA name of their time zone; absent: their setting, or the guild's. */
   readonly zone?: string | undefined;
+  /** Whether they read a 12-hour clock. */
+  readonly hour12?: boolean | undefined;
   /** They read it on Discord, which shows times in their own zone. */
   readonly isOnDiscord?: boolean;
 }
@@ -81,10 +83,10 @@ export function createKnowledge(
     statements.every(({ isUnknown }) => isUnknown === true);
 
   return {
-    async about(question, caller, { zone, isOnDiscord = false } = {}) {
+    async about(question, caller, { zone, hour12, isOnDiscord = false } = {}) {
       const now = clock.now();
       const asked = zone ?? (await zoneOf(caller)) ?? env.timezone;
-      const moments = isOnDiscord ? discordMoments(now, asked) : momentsOf(now, asked);
+      const moments = isOnDiscord ? discordMoments(now, asked) : momentsOf(now, asked, hour12);
       const clauses = partsOf(question).map((part) => clauseOf(part, now, moments));
       const answers = await Promise.all(clauses.map((clause) => statementsOf(clause, { caller, now, moments })));
       const statements = distinct(answers.flat()).slice(0, maxStatements);

@@ -143,13 +143,13 @@ export function createChat(
   /** Answers a counted question. */
   const give = async (
     { turn, counted, reader }: { readonly turn: Turn; readonly counted: CountedQuestion; readonly reader: Caller },
-    { question, zone: given }: NewQuestion,
+    { question, zone: given, hour12 }: NewQuestion,
     isOnDiscord: boolean,
   ): Promise<void> => {
     const isShared = reader === everybody;
     const at = clock.now();
     const zone = given !== undefined && isZone(given) ? given : undefined;
-    const readAs = { zone, isOnDiscord };
+    const readAs = { zone, hour12, isOnDiscord };
     const before = isShared ? [] : await talks.read(reader.discordId);
     /** Answers without the model. */
     const sayReady = async (known: Findings): Promise<void> => {

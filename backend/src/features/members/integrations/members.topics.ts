@@ -10,6 +10,7 @@ import {
   type AnalyzedQuestion,
   type Topic,
 } from '../../../platform/features/knowledge/knowledge.ts';
+import { statementOfRule } from '../../../platform/features/knowledge/actions.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { memberCard } from './members.card.ts';
 import type { MembersService } from '../members.service.ts';
@@ -26,6 +27,16 @@ const rankWords: readonly (readonly [Rank, readonly string[]])[] = [
   ['Recruit', ['recruit', 'recruits', 'rekrut*']],
 ];
 const rankWord = rankWords.flatMap(([, words]) => words).join('|');
+
+const ownName = {
+  name: 'change-name',
+  title: 'Settings',
+  to: '/settings',
+  texts: {
+    en: 'Your name comes from where you sign in. Change it there, and sign in here again.',
+    de: 'Dein Name kommt von dort, wo du dich anmeldest. Ändere ihn dort und melde dich hier neu an.',
+  },
+} as const;
 
 const people = (names: readonly Pick<Member, 'name'>[], total: number): string => {
   const more = total > names.length ? [`${total - names.length} more`] : [];
@@ -53,6 +64,14 @@ export function memberTopics(
   named: (names: readonly string[]) => Promise<Member[]>,
 ): readonly Topic[] {
   return [
+    topic(memberRoutes.listMembers, {
+      asked: [
+        'change|edit|rename my name|username|nickname',
+        'how|can|where i|to change|edit|rename my name|username|nickname',
+      ],
+      askedInGerman: ['änder*|wechs* mein* name*|nutzername*', 'wie|kann|wo ich änder*|wechs* mein* name*|nutzername*'],
+      answer: ({ language }) => Promise.resolve([statementOfRule(ownName, language)]),
+    }),
     topic(memberRoutes.listMembers, {
       asked: [
         'how_many|number|count member|we|us|people|recruit|person',

@@ -26,7 +26,7 @@ function statementOf(notice: Notice, { moments }: AnalyzedQuestion): AnswerSnipp
   const since = resolution === null ? '' : ` ${quoted(resolution)}`;
   return {
     ...sourceOf(notice),
-    text: `${quoted(words)}, ${moments.when(Date.parse(createdAt))}.${since}`,
+    text: `${quoted(words.replace(/\.$/, ''))}, ${moments.when(Date.parse(createdAt))}.${since}`,
   };
 }
 
@@ -46,7 +46,32 @@ const muting = {
   },
 } as const;
 
+const silencing = {
+  name: 'turn-off-sounds',
+  title: 'Settings',
+  to: '/settings#sounds',
+  texts: {
+    en: 'Open [Settings → Sounds](/settings#sounds) and switch each sound on or off. It counts for this browser.',
+    de: 'Öffne [Settings → Sounds](/settings#sounds) und schalte jeden Ton an oder aus. Das gilt für diesen Browser.',
+  },
+} as const;
+const sound = 'sound|noise|audio|beep';
+const soundInGerman = 'ton|töne|sound*|geräusch*|klang|klänge';
+
 export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonly Topic[] => [
+  topic(noticeRoutes.listNotices, {
+    asked: [
+      `${mute} ${sound}`,
+      `how|can|where i|we|to ${mute} ${sound}`,
+      `how|can|where i|we|to ${mute} the|all ${sound}`,
+    ],
+    askedInGerman: [
+      `${muteInGerman} ${soundInGerman}`,
+      `wie|kann|wo ich|man ${muteInGerman} ${soundInGerman}`,
+      `wie|kann|wo ich|man ${muteInGerman} die|den|alle|aus|ab ${soundInGerman}`,
+    ],
+    answer: ({ language }) => Promise.resolve([statementOfRule(silencing, language)]),
+  }),
   topic(noticeRoutes.listNotices, {
     asked: [
       `${mute} ${what}`,

@@ -32,8 +32,14 @@ function lengthOf(ms: number): string {
   return counted(Math.max(1, Math.round(ms / minuteMs)), 'minute');
 }
 
-/** @param now ms since 1970 @param zone a valid IANA name */
-export function momentsOf(now: number, zone: string): Moments {
+/** '20:00' as '8:00 PM'. */
+function inTwelveHours(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 === 0 ? 12 : hour % 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** @param now ms since 1970 @param zone a valid IANA name @param hour12 whether to write a 12-hour clock */
+export function momentsOf(now: number, zone: string, hour12 = false): Moments {
   const today = wallClock(now, zone).day;
   const [tomorrow, yesterday] = [addDays(today, 1), addDays(today, -1)];
   const dayWords = (day: string): string => {
@@ -43,7 +49,7 @@ export function momentsOf(now: number, zone: string): Moments {
   };
   const when = (at: number): string => {
     const { day, time } = wallClock(at, zone);
-    return `${dayWords(day)} at ${time}`;
+    return `${dayWords(day)} at ${hour12 ? inTwelveHours(time) : time}`;
   };
   return {
     zone,

@@ -68,6 +68,13 @@ describe('times', () => {
   ])('%d ms ahead is %s', (ahead, words) => {
     expect(momentsOf(now, 'UTC').until(now + ahead)).toBe(words);
   });
+  test.each([
+    ['2026-11-23T00:05:00Z', 'today at 12:05 AM'],
+    ['2026-11-23T12:00:00Z', 'today at 12:00 PM'],
+    ['2026-11-24T20:15:00Z', 'tomorrow at 8:15 PM'],
+  ])('%s has a 12-hour clock for its readers', (at, words) => {
+    expect(momentsOf(now, 'UTC', true).when(Date.parse(at))).toBe(words);
+  });
   test('on Discord are time stamps, without the zone of the person asking', () => {
     const { when, whenInZone, until, dayOf } = discordMoments(now, 'Asia/Tokyo');
     const at = now + 20 * 3_600_000;

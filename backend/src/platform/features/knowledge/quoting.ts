@@ -31,6 +31,8 @@ export const nameOf = (name: string): string => escapeMarkdown(plain(name, longe
 
 /** A text that somebody typed, in quotation marks. */
 export const quoted = (text: string): string => `“${escapeMarkdown(plain(text, longest.text))}”`;
+/** Text in quotation marks as a sentence, with one full stop. */
+export const quotedSentence = (text: string): string => `${quoted(text.replace(/\.\s*$/, ''))}.`;
 
 /** The title of a source: plain text, shortened. */
 export const titleOf = (title: string): string => plain(title, longest.name);

@@ -1,7 +1,7 @@
 // One running answer: requested, received piece by piece, and resumed after a lost connection.
 import { chatRoutes, type AnswerCut, type AnswerFrom, type LoreAnswer } from '@guild/common/lore/chat.api';
 import { ApiError, callStream } from '../../../platform/api/api.ts';
-import { zoneToSend } from '../../../platform/format/format.ts';
+import { twelveHours, zoneToSend } from '../../../platform/format/format.ts';
 import { readStream, type Listener } from './chat.stream.ts';
 import type { Turn } from './chat.turns.ts';
 import type { Source } from '../markdown/markdown.context.ts';
@@ -104,7 +104,10 @@ export function runAnswer({ turn: { id, question }, partialAnswer: before, begin
   };
   const open = (asks: boolean): Promise<Response> =>
     asks
-      ? callStream(chatRoutes.askHyperion, { body: { question, turn: id, zone: zoneToSend() }, signal })
+      ? callStream(chatRoutes.askHyperion, {
+          body: { question, turn: id, zone: zoneToSend(), hour12: twelveHours },
+          signal,
+        })
       : callStream(chatRoutes.resumeAnswer, { params: { turn: id }, query: { after: answer.text.length }, signal });
   const done = ({ answer, sources, from, cut }: LoreAnswer, stopped = false): RunResult => ({
     answer: { text: answer, sources, from },
