@@ -4,6 +4,7 @@ import { chakra, defineRecipe, type HTMLChakraProps, type RecipeVariantProps } f
 import type { IconName } from '@guild/common/wire/icons';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useIsOffline } from '../platform/live/connection.store.ts';
 import { Icon } from './Icon.tsx';
 import { recipe } from './theme/recipe.ts';
 
@@ -50,6 +51,9 @@ export const buttonRecipe = defineRecipe({
   },
   defaultVariants: { variant: 'line', size: 'md' },
 });
+
+/** Tooltip of a button that needs the connection. */
+export const offlineReason = "You're offline. This works again when you're connected.";
 
 const Base = chakra('button', buttonRecipe);
 const BaseLink = chakra(Link, buttonRecipe);
@@ -110,7 +114,7 @@ function Face({
 
 /**
  * A button. While `pending` it stays focusable, has `aria-busy` and ignores clicks, so that a
- * double click is harmless.
+ * double click is harmless. If it is disabled while the connection is lost, its tooltip says why.
  */
 export function Button({
   pending = false,
@@ -119,14 +123,18 @@ export function Button({
   children,
   onClick,
   type = 'button',
+  title,
   ...rest
 }: ButtonProps): ReactNode {
+  const offline = useIsOffline();
+  const reason = offline && rest.disabled === true ? offlineReason : title;
   return (
     <Base
       type={pending ? 'button' : type}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
+      title={reason}
       {...rest}
     >
       <Face pending={pending} {...(pendingText !== undefined && { pendingText })} {...(icon !== undefined && { icon })}>

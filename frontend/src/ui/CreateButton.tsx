@@ -3,18 +3,7 @@ import type { ReactNode } from 'react';
 import { useIsOffline } from '../platform/live/connection.store.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 
-/** Tooltip of a button that needs the connection. */
-export const offlineReason = "You're offline. This works again when you're connected.";
-
 export function CreateButton(props: ButtonProps): ReactNode {
   const offline = useIsOffline();
-  return (
-    <Button
-      variant="primary"
-      icon="plus"
-      {...props}
-      disabled={offline || props.disabled}
-      title={offline ? offlineReason : props.title}
-    />
-  );
+  return <Button variant="primary" icon="plus" {...props} disabled={offline || props.disabled} />;
 }

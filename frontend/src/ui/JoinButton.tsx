@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { useIsOffline } from '../platform/live/connection.store.ts';
 import { Button, type ButtonProps } from './Button.tsx';
-import { offlineReason } from './CreateButton.tsx';
 
 export interface JoinButtonProps {
   /** Whether the viewer takes part, waits for a place, or neither. */
@@ -35,7 +34,7 @@ export function JoinButton({
   look,
 }: JoinButtonProps): ReactNode {
   const offline = useIsOffline();
-  const active = { ...look, pending, disabled: offline, ...(offline && { title: offlineReason }) };
+  const active = { ...look, pending, disabled: offline };
   if (part !== 'none')
     return (
       <Button {...active} {...(leaving !== undefined && { pendingText: leaving })} onClick={onLeave}>

@@ -7,7 +7,7 @@ import { useId, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Select } from '../../../ui/Field.tsx';
-import { offlineReason } from '../../../ui/CreateButton.tsx';
+import { offlineReason } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { useEventActions } from '../events.actions.ts';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
-import { offlineReason } from '../../../ui/CreateButton.tsx';
+import { offlineReason } from '../../../ui/Button.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { useEventActions } from '../events.actions.ts';
 import { events } from '../events.store.ts';
