@@ -21,7 +21,7 @@ import { dataFolder } from '../launcher/paths.mjs';
 import { databaseAddress, redisAddress } from '../launcher/sockets.mjs';
 
 const answerMs = 3000;
-const signs = { good: '✓', warning: '!', bad: '✗', unknown: '?' } as const;
+const signs = { good: '✓', warning: '!', bad: '✗', unknown: '?', unused: '-' } as const;
 
 /** Opens what answers. What does not is null. */
 async function openStores(
@@ -82,7 +82,7 @@ async function examine(source: Variables): Promise<SystemCheck[]> {
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 const checks = await examine(withSockets(withEnvFile(path.join(root, '.env'), process.env)));
 for (const { title, state, meaning, remedy } of checks) {
-  if (!values.all && (state === 'good' || state === 'unknown')) continue;
+  if (!values.all && ['good', 'unknown', 'unused'].includes(state)) continue;
   process.stdout.write(`${signs[state]} ${title}: ${meaning}\n`);
   if (remedy !== null) process.stdout.write(`    ${remedy}\n`);
 }
@@ -91,6 +91,6 @@ if (!values.all && unknown.length > 0)
   process.stdout.write(`${signs.unknown} Not checked: ${unknown.join(', ')}. npm run doctor -- --all says why.\n`);
 const count = (state: SystemCheck['state']): number => checks.filter((one) => one.state === state).length;
 process.stdout.write(
-  `${count('good')} good, ${count('warning')} warnings, ${count('bad')} broken, ${count('unknown')} not checked.\n`,
+  `${count('good')} good, ${count('warning')} warnings, ${count('bad')} broken, ${count('unknown')} not checked, ${count('unused')} not in use.\n`,
 );
 if (count('bad') > 0) process.exitCode = 1;

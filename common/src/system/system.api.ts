@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { line, time } from '../wire/fields.ts';
 import { route } from '../wire/route.ts';
 
-/** `unknown`: the check could not find out. */
-export const checkStates = ['good', 'warning', 'bad', 'unknown'] as const;
+/** `unknown`: the check could not find out. `unused`: nothing to check, because the hall does without. */
+export const checkStates = ['good', 'warning', 'bad', 'unknown', 'unused'] as const;
 export type CheckState = (typeof checkStates)[number];
 
 export const systemCheck = z.object({

@@ -7,7 +7,7 @@ export interface Finding {
   readonly state: CheckState;
   /** What the state means, in sentences that a player understands. No secrets. */
   readonly meaning: string;
-  /** What to do about it, in sentences. A good state needs none. */
+  /** What to do about it, in sentences. A good or unused state needs none. */
   readonly remedy?: string;
 }
 /** A part that may be null. A check that needs it is `unknown` without it. */

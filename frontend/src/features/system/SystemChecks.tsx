@@ -1,4 +1,4 @@
-// Checks of this installation: problems first, each with its meaning and remedy.
+// Checks of this installation: problems with meaning and remedy, and folded what is fine.
 import { chakra } from '@chakra-ui/react';
 import type { CheckState, SystemCheck, SystemChecks as Checks } from '@guild/common/system/system.api';
 import type { ReactNode } from 'react';
@@ -12,12 +12,16 @@ const states: Readonly<Record<CheckState, { words: string; tone: PillTone }>> = 
   warning: { words: 'Warning', tone: 'warn' },
   unknown: { words: 'Not checked', tone: 'quiet' },
   good: { words: 'Good', tone: 'good' },
+  unused: { words: 'Not in use', tone: 'quiet' },
 };
 const worstFirst = Object.keys(states) as CheckState[];
 
+const count = (checks: readonly SystemCheck[], state: CheckState): number =>
+  checks.filter((one) => one.state === state).length;
+const isFine = ({ state }: SystemCheck): boolean => state === 'good' || state === 'unused';
+
 function summaryOf(checks: readonly SystemCheck[]): string {
-  const count = (state: CheckState): number => checks.filter((one) => one.state === state).length;
-  const [broken, warnings] = [count('bad'), count('warning')];
+  const [broken, warnings] = [count(checks, 'bad'), count(checks, 'warning')];
   if (broken + warnings === 0) return 'No problems found.';
   const parts = [
     ...(broken > 0 ? [`${broken} broken`] : []),
@@ -50,6 +54,14 @@ const Row = ({ check: { title, state, meaning, remedy } }: { check: SystemCheck 
   </chakra.li>
 );
 
+const Rows = ({ checks }: { checks: readonly SystemCheck[] }): ReactNode => (
+  <chakra.ul listStyleType="none">
+    {checks.map((check) => (
+      <Row key={check.name} check={check} />
+    ))}
+  </chakra.ul>
+);
+
 export interface SystemChecksProps {
   found: Checks;
   /** Whether the checks run now. */
@@ -69,11 +81,13 @@ export function SystemChecks({ found: { checks, checkedAt }, busy, onCheckAgain 
           Check again
         </Button>
       </chakra.div>
-      <chakra.ul listStyleType="none">
-        {sorted.map((check) => (
-          <Row key={check.name} check={check} />
-        ))}
-      </chakra.ul>
+      <Rows checks={sorted.filter((one) => !isFine(one))} />
+      <details>
+        <chakra.summary cursor="pointer" color="fg.muted" minHeight="24px">
+          {`${count(checks, 'good')} good, ${count(checks, 'unused')} not in use`}
+        </chakra.summary>
+        <Rows checks={sorted.filter(isFine)} />
+      </details>
     </>
   );
 }

@@ -7,7 +7,8 @@ import type { DiscordState } from '../system.parts.ts';
 
 const signIn = defineCheck({ name: 'discord', title: 'Sign-in with Discord', needs: ['env'] }, ({ env }): Finding => {
   if (env.discord.configured) return { state: 'good', meaning: 'People sign in with Discord.' };
-  if (env.openId !== null && env.isProduction) return { state: 'good', meaning: 'Not in use.' };
+  if (env.openId !== null && env.isProduction)
+    return { state: 'unused', meaning: 'People sign in with OpenID Connect.' };
   return {
     state: 'warning',
     meaning: 'People use the development sign-in, which lets anybody be anybody. It works on this machine only.',
@@ -31,7 +32,7 @@ const silent: Finding = {
 const botCheck = (
   names: Pick<Check, 'name' | 'title'>,
   find: (state: DiscordState, env: Env) => Finding,
-  missingBot: Finding = { state: 'good', meaning: 'Not in use, because there is no bot.' },
+  missingBot: Finding = { state: 'unused', meaning: 'There is no bot.' },
 ): Check =>
   defineCheck({ ...names, needs: ['env', 'database'] }, async (parts): Promise<Finding> => {
     const { env, database, readDiscord } = parts;
@@ -67,7 +68,7 @@ const bot = botCheck(
 );
 
 const intents = botCheck({ name: 'discord-intents', title: 'Intent of the bot' }, ({ application }, { discord }) => {
-  if (discord.webhookUrl === '') return { state: 'good', meaning: 'The bot needs no privileged intents.' };
+  if (discord.webhookUrl === '') return { state: 'unused', meaning: 'The bot needs no privileged intents.' };
   if (application === null) return unread;
   const wanted = ApplicationFlags.GatewayMessageContent | ApplicationFlags.GatewayMessageContentLimited;
   if ((application.flags & wanted) !== 0)
@@ -103,7 +104,7 @@ const channels = botCheck({ name: 'discord-channels', title: 'Channels of the bo
 });
 
 const roles = botCheck({ name: 'discord-roles', title: 'Discord roles of ranks' }, (state) => {
-  if (state.rankRoles.length === 0) return { state: 'good', meaning: 'The hall gives no roles on Discord.' };
+  if (state.rankRoles.length === 0) return { state: 'unused', meaning: 'The hall gives no roles on Discord.' };
   if (state.bot !== 'done' || state.roles.problem !== null) return unread;
   if (!state.roles.mayManage)
     return {

@@ -6,7 +6,7 @@ import { defineCheck, type Check, type Finding } from '../system.checks.ts';
 const provider = defineCheck(
   { name: 'openid', title: 'Sign-in with OpenID Connect', needs: ['env'] },
   async ({ env: { openId, publicUrl } }): Promise<Finding> => {
-    if (openId === null) return { state: 'good', meaning: 'Not in use.' };
+    if (openId === null) return { state: 'unused', meaning: 'Nobody signs in with it.' };
     const redirect = `${publicUrl}${openIdPath}/callback`;
     try {
       await createProvider(openId, redirect).check();

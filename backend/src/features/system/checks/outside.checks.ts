@@ -77,6 +77,7 @@ const proxy = defineCheck({ name: 'proxy', title: 'Proxy', needs: ['env', 'proce
         'The hall sees the address of the proxy instead of yours. The whole guild shares one address and its limits.',
       remedy: 'Let the proxy append the address of the caller to X-Forwarded-For.',
     };
+  if (forwards === 0) return { state: 'unused', meaning: 'There is no proxy in front of the hall.' };
   return { state: 'good', meaning: 'The proxy passes the scheme and the addresses of people.' };
 });
 
@@ -107,7 +108,10 @@ const publicAddress = defineCheck(
   async ({ env: { publicUrl } }): Promise<Finding> => {
     const answer = await hallAnswers(publicUrl);
     if (answer === null) return unreachable(publicUrl);
-    if (answer) return { state: 'good', meaning: `The hall answers at ${publicUrl}.` };
+    if (answer)
+      return isLoopbackHost(new URL(publicUrl).hostname)
+        ? { state: 'unused', meaning: `The hall answers at ${publicUrl}, which only this machine can open.` }
+        : { state: 'good', meaning: `The hall answers at ${publicUrl}.` };
     return {
       state: 'bad',
       meaning: `Something else answers at ${publicUrl}, or the hall isn't ready.`,
@@ -138,7 +142,7 @@ export async function cookiesOfSignIn(publicUrl: string): Promise<readonly strin
 const cookies = defineCheck(
   { name: 'cookies', title: 'Cookies', needs: ['env'] },
   async ({ env: { publicUrl, isProduction, discord } }): Promise<Finding> => {
-    if (!discord.configured) return { state: 'good', meaning: 'Not in use, because nobody signs in with Discord.' };
+    if (!discord.configured) return { state: 'unused', meaning: 'Nobody signs in with Discord.' };
     const sent = await cookiesOfSignIn(publicUrl);
     if (sent === null)
       return {
@@ -235,8 +239,7 @@ const dayMs = 24 * 3_600_000;
 const certificate = defineCheck(
   { name: 'certificate', title: 'Certificate', needs: ['env'] },
   async ({ env: { publicUrl }, machine }): Promise<Finding> => {
-    if (!publicUrl.startsWith('https:'))
-      return { state: 'good', meaning: 'Not in use, because the hall is opened over http.' };
+    if (!publicUrl.startsWith('https:')) return { state: 'unused', meaning: 'People open the hall over http.' };
     const { hostname } = new URL(publicUrl);
     const found = await readCertificate(new URL(publicUrl));
     if (found === null) return unreachable(publicUrl);
@@ -262,7 +265,7 @@ const languageModel = defineCheck(
   { name: 'language-model', title: "Hyperion's language model", needs: ['env'] },
   async ({ env: { llm } }): Promise<Finding> => {
     if (llm.apiKey === '')
-      return { state: 'good', meaning: 'Not in use. Hyperion quotes the archive and the data of the guild.' };
+      return { state: 'unused', meaning: 'Hyperion quotes the archive and the data of the guild.' };
     // OpenRouter lists its models to everybody, so its own call tells whether the key is valid.
     const path = new URL(llm.baseUrl).hostname === 'openrouter.ai' ? '/key' : '/models';
     const reply = await fetch(`${llm.baseUrl}${path}`, {
