@@ -118,8 +118,9 @@ export function ImportsSection(): ReactNode {
       alignContent="start"
     >
       <ImportForm />
-      <chakra.div>
-        <ExportCsv list={importRoutes.listImports} />
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3}>
+        <chakra.h2 textStyle="cardTitle">Earlier imports</chakra.h2>
+        <ExportCsv list={importRoutes.listImports} size="sm" />
       </chakra.div>
       <LiveGrid
         list={imports}
