@@ -116,7 +116,8 @@ export function RosterSection(): ReactNode {
         set={set}
         hidden={seesEvents ? [] : ['reliability']}
         childrenSet={[showInactive, showRemoved]}
-        csv={memberRoutes.listMembers}
+        // The removed people are another list.
+        {...(!showRemoved && { csv: memberRoutes.listMembers })}
         aside={
           mayAdd && (
             <>

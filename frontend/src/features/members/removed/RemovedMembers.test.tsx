@@ -40,6 +40,8 @@ it('lists removed people, and goes back to the members', async () => {
   show();
   expect(await screen.findByRole('article', { name: 'Suri Wend' })).toHaveTextContent(/Removed 3 days ago/);
   expect(screen.queryByRole('article', { name: 'Oro Dast' })).toBeNull();
+  // The file would have the members.
+  expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Removed' }));
   expect(await screen.findByRole('article', { name: 'Oro Dast' })).toBeVisible();
 });
