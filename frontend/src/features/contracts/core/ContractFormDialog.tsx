@@ -24,7 +24,7 @@ import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../../u
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
-import { changesOf, toForm, defaultContract, type TypedContract } from './contracts.form.ts';
+import { changesOf, defaultContract, dueInWords, toForm, type TypedContract } from './contracts.form.ts';
 import { changeContract, createContract } from '../contracts.store.ts';
 import { capitalized } from './contracts.words.ts';
 
@@ -71,8 +71,9 @@ function Choices({ form, isOpen }: FieldsProps): ReactNode {
 }
 
 function Terms({ form, isOpen }: FieldsProps): ReactNode {
-  const { register, formState } = form;
+  const { register, formState, control } = form;
   const { errors } = formState;
+  const deadline = useWatch({ control, name: 'deadline' });
   return (
     <>
       <Field
@@ -93,7 +94,7 @@ function Terms({ form, isOpen }: FieldsProps): ReactNode {
           label={`Deadline (${guildTimezone()})`}
           contested={isOpen('deadline')}
           error={errors.deadline?.message}
-          hint="Due by the end of that day."
+          hint={dueInWords(deadline)}
         >
           {(ids) => <Input {...ids} type="date" {...register('deadline')} />}
         </Field>
@@ -118,7 +119,12 @@ function Fields({ form, isOpen }: FieldsProps): ReactNode {
       <Field label="Title" contested={isOpen('title')} error={errors.title?.message}>
         {(ids) => <Input {...ids} autoComplete="off" {...register('title')} />}
       </Field>
-      <Field label="Description" contested={isOpen('description')} error={errors.description?.message}>
+      <Field
+        label="Description"
+        contested={isOpen('description')}
+        error={errors.description?.message}
+        hint="At least 10 characters."
+      >
         {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
       </Field>
       <Field

@@ -1,8 +1,9 @@
 // Conversions between the contract form and its calls: first values and bodies.
 import type { Contract, ContractForm, contractForm } from '@guild/common/contracts/contracts.api';
+import { endOfDay } from '@guild/common/wire/guildTime';
 import type * as z from 'zod/mini';
 import { serverNow } from '../../../platform/format/clock.ts';
-import { localDay } from '../../../platform/format/format.ts';
+import { exactTime, isAwayFromGuild, localDay } from '../../../platform/format/format.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 
 export type TypedContract = z.input<typeof contractForm>;
@@ -43,3 +44,11 @@ export const toForm = (contract: Contract): TypedContract => {
  */
 export const changesOf = (fields: ContractForm, stored: TypedContract): Partial<ContractForm> =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== stored[name as keyof TypedContract]));
+
+/** When a contract with this deadline is due, also by the clock of people in another zone. @param day `YYYY-MM-DD` */
+export function dueInWords(day: string): string {
+  const words = 'Due by the end of that day';
+  if (!isAwayFromGuild() || Number.isNaN(Date.parse(day))) return `${words}.`;
+  const own = exactTime(new Date(endOfDay(day, guildTimezone()) - 1).toISOString());
+  return `${words}: ${own ?? ''} for you.`;
+}
