@@ -66,7 +66,7 @@ test('each first step leads to its place and is done there, and an admin dismiss
 
   // Discord is not set up in this hall, so one step stays open.
   await seeDone(page, 6);
-  await panelOf(page).getByRole('link', { name: 'See Discord settings', exact: true }).waitFor();
+  await panelOf(page).getByRole('link', { name: 'See the checks', exact: true }).waitFor();
   expect(await panelOf(page).getByRole('link').count()).toBe(1);
   const other = await shared.come('Bea', 'Admin', desk);
   await other.page.goto(`${shared.hall.url}/dashboard`);

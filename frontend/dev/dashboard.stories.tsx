@@ -46,7 +46,7 @@ const steps: readonly FirstStep[] = [
   {
     title: 'Connect Discord',
     text: 'Members sign in with Discord and get messages there. The host sets this up in .env; docs/operations.md says how.',
-    label: 'See Discord settings',
+    label: 'See the checks',
     link: '/settings#map-in-discord',
     done: false,
   },

@@ -13,9 +13,9 @@ export const firstSteps = (
 ): readonly FirstStepSource[] => [
   {
     title: 'Connect Discord',
-    text: 'Members sign in with Discord and get messages there. The host sets this up in .env; docs/operations.md says how.',
-    label: 'See Discord settings',
-    link: '/settings#map-in-discord',
+    text: 'Members sign in with Discord and get messages there. The checks of the system say how the host sets it up.',
+    label: 'See the checks',
+    link: '/settings#system-checks',
     isDone: () => Promise.resolve(env.discord.configured),
   },
   {
@@ -33,6 +33,13 @@ export const firstSteps = (
     isDone: async () => (await scouting.read()).version > 0,
   },
   {
+    title: 'Invite your guild',
+    text: 'People of your Discord server can sign in themselves. You can also add a member by Discord id.',
+    label: 'Add member',
+    link: '/roster?new=member',
+    isDone: async () => (await members.figures()).totalMembers > 1,
+  },
+  {
     title: 'Plan the first event',
     text: 'Members sign up, and are reminded before it starts.',
     label: 'Plan an event',
@@ -45,12 +52,5 @@ export const firstSteps = (
     label: 'Start an auction',
     link: actions.createAuction.to,
     isDone: async () => (await ids.last('auctions')) > 0,
-  },
-  {
-    title: 'Invite your guild',
-    text: 'People of your Discord server can sign in themselves. You can also add a member by Discord id.',
-    label: 'Add member',
-    link: '/roster?new=member',
-    isDone: async () => (await members.figures()).totalMembers > 1,
   },
 ];
