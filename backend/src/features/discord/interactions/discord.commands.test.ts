@@ -366,6 +366,17 @@ test('a person whose deferred reply never came is told once, and a reply that ca
   expect((await rows.find().toArray()).map(({ _id }) => _id)).toEqual(['2']);
 });
 
+test('/bid takes a typed name that fits one active auction, and says why it takes no other', async () => {
+  const lot = await start(hall.admin, hall, { itemName: 'Baliset of Jamis' });
+  for (const itemName of ['Maker hook, short', 'Maker hook, long']) await start(hall.admin, hall, { itemName });
+  expect(textOf(await command('bid', { auction: 'baliset', amount: '300' }))).toBe(
+    'You lead **Baliset of Jamis** with 300 Solari.',
+  );
+  expect(textOf(await command('bid', { auction: lot.id.toString(), amount: '310' }))).toContain('with 310 Solari');
+  expect(textOf(await command('bid', { auction: 'maker hook', amount: '300' }))).toContain('Several active auctions');
+  expect(textOf(await command('bid', { auction: 'ornithopter wing', amount: '300' }))).toContain('No active auction');
+});
+
 test('/bid bids exactly what was typed', async () => {
   const auction = await start(hall.admin, hall, { itemName: 'Stilltent' });
   const reply = await command('bid', { auction: auction.id, amount: '552' });
@@ -449,7 +460,7 @@ test('/bid suggests active auctions by name', async () => {
   const reply = await interactions.type(hall.url, { person }, 'bid', 'auction', 'literjon');
   expect(reply.body).toEqual({
     type: replyTypes.choices,
-    data: { choices: [{ name: 'Fremkit with literjons · 100 Solari', value: auction.id }] },
+    data: { choices: [{ name: 'Fremkit with literjons · 100 Solari', value: auction.id.toString() }] },
   });
   const stranger = { id: '340000000000001002', username: 'stranger' };
   const none = await interactions.type(hall.url, { person: stranger }, 'bid', 'auction', 'literjon');
