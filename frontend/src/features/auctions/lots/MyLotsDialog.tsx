@@ -70,7 +70,6 @@ function useLots(view: LotView): Pages<Auction> {
 }
 
 function stateOf({ winnerId, relistedAs }: Auction, view: LotView): { words: string; tone: PillTone } {
-  if (view === 'cancelled' && relistedAs === null) return { words: 'Cancelled', tone: 'ended' };
   if (view === 'active') return { words: 'Running', tone: 'live' };
   if (winnerId !== null) return { words: 'Sold', tone: 'good' };
   return relistedAs === null ? { words: 'Unsold', tone: 'warn' } : { words: 'Relisted', tone: 'ended' };
@@ -109,6 +108,7 @@ function Row({ lot, view, chosen, onChoose, onOpen }: RowProps): ReactNode {
   const { words, tone } = stateOf(lot, view);
   const buyer = view === 'active' ? leaderUsername : winnerUsername;
   const isChoosable = mayChoose(lot, view);
+  const isRelistable = isPossible('relist', lot, view);
   return (
     <chakra.li
       display="grid"
@@ -156,8 +156,8 @@ function Row({ lot, view, chosen, onChoose, onOpen }: RowProps): ReactNode {
         </chakra.p>
       </chakra.div>
       <chakra.div display="flex" alignItems="center" gap={2}>
-        <Pill tone={tone}>{words}</Pill>
-        {isPossible('relist', lot, view) && <RelistButton lot={lot} />}
+        {!(view === 'cancelled' && isRelistable) && <Pill tone={tone}>{words}</Pill>}
+        {isRelistable && <RelistButton lot={lot} />}
       </chakra.div>
     </chakra.li>
   );
