@@ -151,6 +151,9 @@ describe('a card', () => {
     const sent = show([aContract()], { 'POST /api/contracts/7/claim': () => new Promise((to) => (answer = to)) });
     await press('Claim Contract');
     await userEvent.click(within(await card()).getByRole('button', { name: 'Claiming...' }));
+    // Before the reply.
+    expect(await card()).toHaveTextContent('Claimed by you');
+    expect(await card()).toHaveTextContent('Claims: 1/4');
     act(() => answer({ body: claimed }));
     expect(await screen.findByText('Contract claimed successfully!')).toBeVisible();
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
@@ -169,6 +172,7 @@ describe('a card', () => {
     await press('Claim Contract');
     expect(await screen.findByText('Failed to claim contract')).toBeVisible();
     expect(screen.getByText('Error')).toBeVisible();
+    expect(await card()).not.toHaveTextContent('Claimed by you');
     answer = refusal(409, 'All claims of this contract are taken');
     await press('Claim Contract');
     await waitFor(() => expect(screen.getAllByText('All claims of this contract are taken')).toHaveLength(2));

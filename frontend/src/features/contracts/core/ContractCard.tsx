@@ -25,7 +25,7 @@ import type { OpenTask } from './contracts.open.ts';
 import { contracts } from '../contracts.store.ts';
 import { RatingButtons } from '../ratings/RatingButtons.tsx';
 import { ReputationBadge } from '../ratings/ReputationBadge.tsx';
-import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
+import { viewerStateOf, withOwnClaim, type ViewerState } from './contracts.viewerState.ts';
 
 /** Delete button, for people who may delete. */
 export function RemoveButton({ contract, state }: { contract: Contract; state: ViewerState }): ReactNode {
@@ -147,8 +147,10 @@ export const ContractCard = memo(function ContractCard({ id, onOpen, onTask }: C
   const viewer = useViewer();
   const nameId = useId();
   const now = useNow(60_000);
+  const isClaiming = contracts.use(({ pending }) => pending[id] === 'claim');
   if (contract === undefined) return null;
   const state = viewerStateOf(contract, viewer, now);
+  const foreseen = isClaiming ? withOwnClaim(contract, viewer, now) : contract;
   return (
     <Panel
       as="article"
@@ -160,7 +162,7 @@ export const ContractCard = memo(function ContractCard({ id, onOpen, onTask }: C
       {...opensByPress}
     >
       <Head contract={contract} state={state} nameId={nameId} onOpen={onOpen} />
-      <Body contract={contract} state={state} />
+      <Body contract={foreseen} state={viewerStateOf(foreseen, viewer, now)} />
       <OwnShare contract={contract} />
       {contract.status === 'completed' && (state.own || state.claim !== null) && (
         <OutcomeLines source="contract" id={contract.id} />

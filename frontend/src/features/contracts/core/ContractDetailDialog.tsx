@@ -27,8 +27,8 @@ import { ContractButtons } from './ContractButtons.tsx';
 import { PartPill, RemoveButton, Reward } from './ContractCard.tsx';
 import { ClaimedPill, Deadline, DifficultyPill, OverduePill, StatusPill } from './ContractDetails.tsx';
 import type { OpenTask } from './contracts.open.ts';
-import { useContract } from '../contracts.store.ts';
-import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
+import { contracts, useContract } from '../contracts.store.ts';
+import { viewerStateOf, withOwnClaim, type ViewerState } from './contracts.viewerState.ts';
 import { capitalized, enoughToday } from './contracts.words.ts';
 import { RatingButtons } from '../ratings/RatingButtons.tsx';
 import { useUnrewarded } from '../ratings/ratings.store.ts';
@@ -245,6 +245,7 @@ export default function ContractDetailDialog({ id, onTask, onClose }: ContractDe
   const resource = useContract(id);
   const viewer = useViewer();
   const now = useNow(60_000);
+  const isClaiming = contracts.use(({ pending }) => pending[id] === 'claim');
   const [outcomeDialog, setOutcomeDialog] = useState<ReactNode>(null);
   const contract = dataOf(resource.loaded);
   const state = contract === null ? null : viewerStateOf(contract, viewer, now);
@@ -270,17 +271,20 @@ export default function ContractDetailDialog({ id, onTask, onClose }: ContractDe
         skeleton={<SkeletonLines count={10} label="Loading contract..." minHeight={{ base: '66dvh', md: 0 }} />}
         gone={<GoneNotice text="This contract is no longer on the board." seeList="See contracts" onClose={onClose} />}
       >
-        {(found) => (
-          <>
-            <GuestNotice may="claim contracts" />
-            <Whole
-              contract={found}
-              state={viewerStateOf(found, viewer, now)}
-              onTask={onTask}
-              onDialog={setOutcomeDialog}
-            />
-          </>
-        )}
+        {(found) => {
+          const shown = isClaiming ? withOwnClaim(found, viewer, now) : found;
+          return (
+            <>
+              <GuestNotice may="claim contracts" />
+              <Whole
+                contract={shown}
+                state={viewerStateOf(shown, viewer, now)}
+                onTask={onTask}
+                onDialog={setOutcomeDialog}
+              />
+            </>
+          );
+        }}
       </ResourceView>
       {/* Stays open after the contract was deleted. */}
       <DeletedContext value={resource.loaded.phase === 'gone'}>{outcomeDialog}</DeletedContext>

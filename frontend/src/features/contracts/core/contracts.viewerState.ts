@@ -7,6 +7,7 @@ import {
   isRunning,
   refusedClaim,
   refusedUnclaim,
+  statusOfClaims,
   type ContractRefusal,
 } from '@guild/common/contracts/contracts.rules';
 import type { Viewer } from '../../../platform/session/session.store.ts';
@@ -29,6 +30,28 @@ export interface ViewerState {
   mayDelete: boolean;
 }
 type Person = Pick<Viewer, 'discordId' | 'canWrite'> & Permissions;
+
+/**
+ * The contract as the viewer's claim will leave it, shown before the reply. Unchanged where somebody
+ * else may take the last claim first. @param now ms since 1970
+ */
+export function withOwnClaim(
+  contract: Contract,
+  viewer: Person & Pick<Viewer, 'userId' | 'username'>,
+  now: number,
+): Contract {
+  const { claims, maxClaims } = contract;
+  const { userId, discordId, username } = viewer;
+  if (claims.length + 1 >= maxClaims || refusedClaim(contract, discordId, now) !== null) return contract;
+  // No stored claim has this id.
+  const own = { id: 0, contractId: contract.id, userId, username, discordId, tookPart: null };
+  return {
+    ...contract,
+    claims: [...claims, { ...own, claimedAt: new Date(now).toISOString() }],
+    currentClaims: claims.length + 1,
+    status: statusOfClaims(claims.length + 1, maxClaims),
+  };
+}
 
 /** @param now ms since 1970 */
 export function viewerStateOf(contract: Contract, viewer: Person, now: number): ViewerState {
