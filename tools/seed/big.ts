@@ -3,6 +3,8 @@
 import type { EventType } from '@guild/common/events/events.api';
 import { itemCategories, priceUnits } from '@guild/common/auctions/auctions.api';
 import type { DemoAuction } from './auctions.ts';
+import { contractRows } from './contracts.rows.ts';
+import type { ContractRow } from './contracts.shapes.ts';
 import type { DemoEvent } from './events.ts';
 import type { DemoGuide } from './guides.ts';
 import type { DemoItem } from './market.ts';
@@ -10,7 +12,7 @@ import { demoPeople, type DemoPerson } from './people.ts';
 import { randomFrom, type Random } from './random.ts';
 
 /** How much there is of each, together with the usual demo guild a little more. */
-export const bigGuild = { members: 500, auctions: 500, items: 900, events: 300, notes: 300 } as const;
+export const bigGuild = { members: 500, auctions: 500, items: 900, events: 300, notes: 300, contracts: 300 } as const;
 
 const hourMs = 3_600_000;
 const first = [
@@ -43,6 +45,14 @@ const kinds = ['Worn', 'Polished', 'Salvaged', 'Guild-made', 'Rare', 'Battered',
 const types: readonly EventType[] = ['Raid', 'Training', 'Social', 'PvP', 'Harvesting'];
 
 const nameOfThing = (random: Random, at: number): string => `${random.pick(kinds)} ${random.pick(things)} ${at + 1}`;
+
+/** The contracts besides the usual ones: these again, so that all states occur. */
+export const moreContracts = (): ContractRow[] =>
+  Array.from({ length: Math.ceil(bigGuild.contracts / contractRows.length) }, (_, round) =>
+    contractRows.map((row) => ({ ...row, title: `${row.title} ${round + 2}` })),
+  )
+    .flat()
+    .slice(0, bigGuild.contracts);
 
 /** The members besides the usual ones. Their ids are invented, too. */
 export function morePeople(): DemoPerson[] {

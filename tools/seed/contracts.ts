@@ -167,9 +167,12 @@ async function make(row: ContractRow, nth: number, board: DemoBoard): Promise<De
   return { ...made, deals: await dealsAfter(row, made, client, contractors, board.nextDealId) };
 }
 
-/** All contracts, oldest first, so that ids increase with time as in real use. */
-export async function demoContracts(board: DemoBoard): Promise<DemoWork[]> {
-  const rows = contractRows.toSorted((one, other) => other.daysAgo - one.daysAgo);
+/**
+ * All contracts, oldest first, so that ids increase with time as in real use.
+ * @param more contracts besides the usual ones
+ */
+export async function demoContracts(board: DemoBoard, more: readonly ContractRow[] = []): Promise<DemoWork[]> {
+  const rows = [...contractRows, ...more].toSorted((one, other) => other.daysAgo - one.daysAgo);
   const made: DemoWork[] = [];
   for (const [at, row] of rows.entries()) made.push(await make(row, at, board));
   return made;

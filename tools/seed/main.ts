@@ -1,5 +1,5 @@
 // Demo seed: fills an empty database with the demo guild, once. `MONGODB_URI=… node dist/seed.mjs`.
-// With `DEMO_SEED=big` the guild has 500 members and 2,000 things more.
+// With `DEMO_SEED=big` the guild has 500 members and 2,300 things more.
 import { randomUUID } from 'node:crypto';
 import { standInChannelOf } from '@guild/common/discord/discord.standIn';
 import { itemNameKey } from '@guild/common/auctions/auctions.rules';
@@ -79,7 +79,8 @@ import { insert } from './insert.ts';
 import { demoAccessSettings, demoApplicant, demoApplications, demoOnTrial } from './applications.ts';
 import { demoAuctionDeals } from './auctionDeals.ts';
 import { demoAuctions, type DemoAuction } from './auctions.ts';
-import { moreAuctions, moreEvents, moreItems, moreNotes, morePeople } from './big.ts';
+import { moreAuctions, moreContracts, moreEvents, moreItems, moreNotes, morePeople } from './big.ts';
+import type { ContractRow } from './contracts.shapes.ts';
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
 import { addDesert } from './desert.ts';
@@ -654,7 +655,11 @@ async function addImport(
 }
 
 /** Adds the contracts of two seasons, one of them closed. */
-async function addContracts({ models, ids, record, userIds, now }: Making, zone: string): Promise<void> {
+async function addContracts(
+  { models, ids, record, userIds, now }: Making,
+  zone: string,
+  more: readonly ContractRow[],
+): Promise<void> {
   const people = callersOf(userIds);
   const personOf = (note: StoredNote): DemoPerson | null =>
     demoPeople.find(({ discordId }) => discordId === note.actor?.discordId) ?? null;
@@ -670,7 +675,8 @@ async function addContracts({ models, ids, record, userIds, now }: Making, zone:
     nextRatingId: () => ids.next('contract_ratings'),
     nextDealId: () => ids.next('deals'),
   };
-  for (const { document, notes, deals } of await demoContracts({ people, zone, now, seasonsAt: seasons.at, ...next })) {
+  const board = { people, zone, now, seasonsAt: seasons.at, ...next };
+  for (const { document, notes, deals } of await demoContracts(board, more)) {
     // When the app starts, it handles this fact and updates the standings.
     const posted = { id: randomUUID(), at: document.createdAt, format: presentFormat };
     const outbox = [{ ...posted, kind: 'contract:created', data: {} }];
@@ -717,7 +723,7 @@ async function seed(making: Making): Promise<void> {
   const events = [...demoEvents(), ...(isBig ? moreEvents(people.filter(mayTrade)) : [])];
   for (const event of events) await addEvent(making, event, zone);
   await addNotes(making, [...demoGuides, ...(isBig ? moreNotes() : [])]);
-  await addContracts(making, zone);
+  await addContracts(making, zone, isBig ? moreContracts() : []);
   const callers = callersOf(making.userIds);
   const admin = callers.find(({ discordId }) => discordId === firstAdmin.discordId);
   if (admin !== undefined) {
