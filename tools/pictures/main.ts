@@ -85,14 +85,13 @@ async function takePictures(): Promise<void> {
 /** The newest picture of a page that changes, as Chromium draws it. */
 async function watch({ context, page }: Visitor): Promise<() => Buffer> {
   const session = await context.newCDPSession(page);
-  let newest: Buffer = await page.screenshot({ type: 'jpeg', quality: 90 });
+  let newest: Buffer = await page.screenshot();
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
     newest = Buffer.from(data, 'base64');
     void session.send('Page.screencastFrameAck', { sessionId });
   });
   await session.send('Page.startScreencast', {
-    format: 'jpeg',
-    quality: 90,
+    format: 'png',
     maxWidth: screen.width,
     maxHeight: screen.height,
   });
@@ -165,7 +164,8 @@ async function record(): Promise<void> {
     ),
   );
   const { size } = await sharp(joined, { join: { animated: true } })
-    .webp({ quality: 70, effort: 4, minSize: true, loop: 0, delay: frames.map(({ ms }) => ms) })
+    // Lossy frames keep blocks of earlier ones in plain areas.
+    .webp({ lossless: true, effort: 4, minSize: true, loop: 0, delay: frames.map(({ ms }) => ms) })
     .toFile(`${folder}/bid.webp`);
   console.log(`bid.webp has ${Math.round(size / 1000)} kB`);
 }
