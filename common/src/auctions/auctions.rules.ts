@@ -5,8 +5,9 @@ import type { AuctionSettings } from './auctions.settings.api.ts';
 
 /** The guild's smallest raise when the auction started. Auctions of earlier versions lack it. */
 type Raises = Partial<Pick<Auction, 'smallestRaise' | 'smallestRaisePercent'>>;
-type Contest = Pick<Auction, 'status' | 'endTime' | 'currentBid' | 'buyoutPrice' | 'priceUnit' | 'sellerDiscordId'> &
-  Raises;
+/** An auction of the API, or as it is stored. */
+type Running = Pick<Auction, 'status'> & { readonly endTime: string | Date };
+type Contest = Running & Pick<Auction, 'currentBid' | 'buyoutPrice' | 'priceUnit' | 'sellerDiscordId'> & Raises;
 
 /** Why a bid, maximum or buyout is rejected. */
 export type BidRefusal = 'ended' | 'own_auction' | 'bid_too_low' | 'maximum_too_low' | 'use_buyout' | 'no_buyout';
@@ -33,8 +34,8 @@ export const minimumBid = (auction: Pick<Auction, 'currentBid'> & Raises): numbe
   oneStepAbove(auction.currentBid, auction);
 
 /** Whether the auction still takes bids at `now` (ms since 1970). */
-export const isOpen = (auction: Pick<Auction, 'status' | 'endTime'>, now: number): boolean =>
-  auction.status === 'active' && now < Date.parse(auction.endTime);
+export const isOpen = ({ status, endTime }: Running, now: number): boolean =>
+  status === 'active' && now < new Date(endTime).getTime();
 
 /** The auction's state or result for a person who has bid on it. */
 export function outcomeFor(

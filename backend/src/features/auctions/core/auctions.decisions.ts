@@ -53,8 +53,7 @@ export const auctionNote = (
 const ended = (): AppError => new AppError('conflict', 'This auction has ended', { reason: 'ended' });
 
 /** @throws AppError with the reason why the bid or the buyout is refused */
-function refuse(why: BidRefusal, seen: AuctionDocument): never {
-  const auction = toAuction(seen);
+function refuse(why: BidRefusal, auction: AuctionDocument): never {
   const sentence = refusalSentence(why, auction);
   if (why === 'own_auction') throw new AppError('not_allowed', sentence, { reason: why });
   const details = why === 'bid_too_low' ? { reason: why, minimum: minimumBid(auction) } : { reason: why };
@@ -135,7 +134,7 @@ export const placeBid =
   (seen, now) => {
     const { bidder, bidIds } = bidding;
     refuseBlocked(bidding, seen);
-    const why = refusedBid(toAuction(seen), bidder.bidderDiscordId, amount, now);
+    const why = refusedBid(seen, bidder.bidderDiscordId, amount, now);
     if (why !== null) refuse(why, seen);
     refuseTooLarge(amount, seen, limits);
     refuseUnfunded(amount, bidding, seen);
@@ -156,7 +155,7 @@ export const setMaximum =
   (seen, now) => {
     const { bidder, bidIds } = bidding;
     refuseBlocked(bidding, seen);
-    const why = refusedMaximum(toAuction(seen), bidder.bidderDiscordId, amount, now);
+    const why = refusedMaximum(seen, bidder.bidderDiscordId, amount, now);
     if (why !== null) refuse(why, seen);
     refuseTooLarge(amount, seen, limits);
     refuseUnfunded(amount, bidding, seen);
@@ -271,7 +270,7 @@ export const buyOut =
   (seen, now) => {
     const { bidder, bidIds } = bidding;
     refuseBlocked(bidding, seen);
-    const why = refusedBuyout(toAuction(seen), bidder.bidderDiscordId, now);
+    const why = refusedBuyout(seen, bidder.bidderDiscordId, now);
     if (why !== null || seen.buyoutPrice === null) return refuse(why ?? 'no_buyout', seen);
     refuseUnfunded(seen.buyoutPrice, bidding, seen);
     const bid = { bidder, amount: seen.buyoutPrice, automatic: false };
