@@ -144,8 +144,8 @@ test('a haul is sold on a loot night, paid, and its proceeds are divided', async
   await button(question(ned.page, 'Mark as paid'), 'Mark as paid').click();
   await goInside(page, '/treasury?tab=mine&side=guild');
   await button(page, 'Confirm receipt: Crysknife').click();
-  await button(page, 'Handed over: Crysknife').click();
-  await button(ned.page, 'Received: Crysknife').click();
+  await button(page, 'Mark as handed over: Crysknife').click();
+  await button(ned.page, 'Confirm receipt: Crysknife').click();
   const bought = part(ned.page, 'Deals').getByRole('listitem');
   await bought
     .filter({ hasText: 'Crysknife' })

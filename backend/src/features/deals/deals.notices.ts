@@ -39,7 +39,7 @@ function remindersOf(deal: DealDocument, occasion: string): Notification[] {
   }
   if (pending.goods && creditorDiscordId !== null && goods !== null) {
     const text = `${atStart(debtorName(deal))} still waits for ${goodsInWords(goods)}.`;
-    const buttons = [{ label: 'Handed over', customId: customIdOf(handOverActionName, _id) }];
+    const buttons = [{ label: 'Mark as handed over', customId: customIdOf(handOverActionName, _id) }];
     reminders.push({ ...notice, to: creditorDiscordId, about: remindedKey(_id, 'goods'), text, buttons });
   }
   return reminders;

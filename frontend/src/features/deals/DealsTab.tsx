@@ -149,7 +149,7 @@ function Rows({ shown, side }: DealFilters & { shown: readonly number[] }): Reac
     return shown.findLastIndex(isOpen) + 1;
   });
   const lists = [
-    { title: 'To do', ids: shown.slice(0, openCount) },
+    { title: 'Open', ids: shown.slice(0, openCount) },
     { title: 'Done', ids: shown.slice(openCount) },
   ].filter(({ ids }) => ids.length > 0);
   return lists.map(({ title, ids }) => (

@@ -45,10 +45,10 @@ export function Goods({ deal, side }: { deal: Deal; side: DealSide | null }): Re
           disabled={offline}
           pending={pending === 'hand-over'}
           pendingText="Saving..."
-          aria-label={`Handed over: ${title}`}
+          aria-label={`Mark as handed over: ${title}`}
           onClick={() => void handOver(deal)}
         >
-          Handed over
+          Mark as handed over
         </Button>
       )}
       {side === 'debtor' && !isOffered && goods.receivedAt === null && (
@@ -56,11 +56,11 @@ export function Goods({ deal, side }: { deal: Deal; side: DealSide | null }): Re
           size="sm"
           disabled={offline}
           pending={pending === 'receive'}
-          pendingText="Saving..."
-          aria-label={`Received: ${title}`}
+          pendingText="Confirming..."
+          aria-label={`Confirm receipt: ${title}`}
           onClick={() => void receive(deal)}
         >
-          Received
+          Confirm receipt
         </Button>
       )}
     </chakra.div>

@@ -24,7 +24,7 @@ import Waiting from './Waiting.tsx';
 
 /** The section with the lists of one side, once they are there. */
 async function rowsOf(side: string): Promise<HTMLElement> {
-  await screen.findAllByRole('list', { name: new RegExp(`^${side}: (To do|Done)$`) });
+  await screen.findAllByRole('list', { name: new RegExp(`^${side}: (Open|Done)$`) });
   return screen.getByRole('region', { name: 'Deals' });
 }
 beforeEach(() => {
@@ -86,11 +86,11 @@ describe('the viewer’s deals', () => {
       'POST /api/deals/9/receive': () => ({ body: received }),
     });
     expect(await rows()).toHaveTextContent('3 × Maker hook · to be handed over by Maren Quill');
-    await userEvent.click(within(await rows()).getByRole('button', { name: 'Handed over: Spice from H-5' }));
+    await userEvent.click(within(await rows()).getByRole('button', { name: 'Mark as handed over: Spice from H-5' }));
     expect(await screen.findByText('Marked as handed over')).toBeVisible();
-    expect(within(await rows()).queryByRole('button', { name: 'Handed over: Spice from H-5' })).toBeNull();
+    expect(within(await rows()).queryByRole('button', { name: 'Mark as handed over: Spice from H-5' })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'You owe' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Received: Thumper' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm receipt: Thumper' }));
     expect(await screen.findByText('Receipt confirmed')).toBeVisible();
     expect(sentTo(sent, '/api/deals/9/receive')).toBeDefined();
   });
@@ -148,7 +148,7 @@ describe('the viewer’s deals', () => {
       within(screen.getByRole('list', { name }))
         .getAllByTitle(/^(Paid|Owed|Done)/)
         .map(({ title }) => title);
-    expect(titlesIn('Owed to you: To do')).toEqual(['Paid', 'Owed']);
+    expect(titlesIn('Owed to you: Open')).toEqual(['Paid', 'Owed']);
     expect(titlesIn('Owed to you: Done')).toEqual(['Done lately', 'Done long ago']);
   });
 
@@ -251,7 +251,7 @@ describe('what people owe the guild', () => {
     expect(await within(list).findByText('Paid')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm receipt: Crysknife' }));
     expect(await within(list).findByText('Received')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Handed over: Crysknife' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as handed over: Crysknife' }));
     await waitFor(() => expect(sentTo(sent, '/api/deals/7/hand-over')).toBeDefined());
   });
 
@@ -260,7 +260,7 @@ describe('what people owe the guild', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Owed to the guild' }));
     const list = await rowsOf('Owed to the guild');
     expect(list).toHaveTextContent('It is for somebody else who may manage hauls to confirm it.');
-    for (const name of ['Confirm receipt: Crysknife', 'Handed over: Crysknife'])
+    for (const name of ['Confirm receipt: Crysknife', 'Mark as handed over: Crysknife'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
@@ -527,7 +527,7 @@ describe('disputes', () => {
     const ruling = { ...said, by: 'Ada', byDiscordId: '9', text: 'Try others', outcome: 'reversed' } as const;
     show(aDeal({ ...between, dispute: { ...dispute, state: 'offered', ruling } }));
     expect(await screen.findByText('The lot is offered to the next bidder.')).toBeVisible();
-    for (const name of [/^Confirm receipt/, /^Handed over/, /^Report a problem/])
+    for (const name of [/^Confirm receipt/, /^Mark as handed over/, /^Report a problem/])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

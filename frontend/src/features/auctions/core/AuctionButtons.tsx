@@ -134,7 +134,7 @@ export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false 
       )}
       {hasWon && (
         <ButtonLink size="sm" variant="tonal" {...wide} to={owingLink}>
-          See what you owe
+          See the deal
         </ButtonLink>
       )}
       {relistedAs !== null && (
