@@ -20,7 +20,7 @@ function Part({ category, resources }: PartProps): ReactNode {
   const average = averageProgress(resources);
   return (
     <chakra.li
-      padding="16px 20px"
+      padding={{ base: '16px 20px', xl: '16px 12px' }}
       display="grid"
       gridTemplateColumns="24px minmax(0, 1fr) auto"
       columnGap="10px"
