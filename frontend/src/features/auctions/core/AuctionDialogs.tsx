@@ -1,6 +1,7 @@
 // Dialogs of one auction, opened by the address. Their code is loaded with the first one.
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useViewer } from '../../../platform/session/session.store.ts';
 import type { AuctionAddress, AuctionDialogProps } from './auctions.open.ts';
 
 const BidDialog = lazyComponent(() => import('../bidding/BidDialog.tsx'));
@@ -13,7 +14,9 @@ interface Props extends Omit<AuctionDialogProps, 'id' | 'open'> {
 
 export function AuctionDialogs({ address, ...rest }: Props): ReactNode {
   const { auction, bid, bids, lots } = address;
-  const opensLots = lots !== undefined && auction === undefined;
+  // Guests have no lots, also when somebody sends them a link.
+  const { canWrite } = useViewer();
+  const opensLots = canWrite && lots !== undefined && auction === undefined;
   const [hasLots, setHasLots] = useState(opensLots);
   if (opensLots && !hasLots) setHasLots(true);
   const bidId = auction !== undefined && bid !== undefined ? auction : null;
