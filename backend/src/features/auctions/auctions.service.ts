@@ -22,6 +22,7 @@ import {
   buyOut,
   endMaximum,
   endNow,
+  isOffered,
   placeBid,
   relist,
   relistedSince,
@@ -229,9 +230,8 @@ export function createAuctionService(
       .findOne({ _id: removed.relistedFrom }, { relistedAs: 1, status: 1, deletedAt: 1 })
       .lean();
     if (original === null) return;
-    const { relistedAs = null, status, deletedAt } = original;
-    const isOffered = status === 'active' && deletedAt === null;
-    if (isOffered || (relistedAs !== null && relistedAs !== id)) throw relistedSince();
+    const { relistedAs = null } = original;
+    if (isOffered(original) || (relistedAs !== null && relistedAs !== id)) throw relistedSince();
   };
 
   return {

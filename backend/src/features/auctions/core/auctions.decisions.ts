@@ -303,6 +303,10 @@ export const endDue = (seen: AuctionDocument, now: number): AuctionChange | null
       }
     : null;
 
+/** Whether it is neither over nor deleted. */
+export const isOffered = ({ status, deletedAt }: Pick<AuctionDocument, 'status' | 'deletedAt'>): boolean =>
+  status === 'active' && deletedAt === null;
+
 /**
  * Whether the seller cancelled it. If it was itself relisted, then the earlier auction of the lot can be relisted.
  */

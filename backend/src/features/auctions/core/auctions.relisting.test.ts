@@ -135,4 +135,11 @@ describe('cancelled lots', () => {
     expect([await isOffered(lot.id), await isOffered(id)]).toEqual([true, false]);
     expect(await cancelled(seller)).not.toContain(lot.id);
   });
+
+  test('one of two that are restored at once stays', async () => {
+    const { id } = (await relist(seller, lot.id)).body;
+    await seller.delete(`/api/auctions/${id}`);
+    await Promise.all([lot.id, id].map((each) => seller.post(`/api/auctions/${each}/restore`)));
+    expect((await Promise.all([isOffered(lot.id), isOffered(id)])).filter(Boolean)).toHaveLength(1);
+  });
 });

@@ -3,7 +3,7 @@ import { unlessGone } from '../../../platform/errors.ts';
 import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import type { NotificationsService } from '../../notifications/notifications.service.ts';
-import { auctionNote, noteRelisting } from './auctions.decisions.ts';
+import { auctionNote, isOffered, noteRelisting, softDelete } from './auctions.decisions.ts';
 import { auctionFacts, type AuctionDocuments } from './auctions.facts.ts';
 import { toAuction } from './auctions.model.ts';
 import { relistedAuction } from './auctions.newAuction.ts';
@@ -11,7 +11,7 @@ import { soldOf } from './auctions.notices.ts';
 
 /** The reply to a relisting is the new auction, so it is inserted before the reply. */
 export const relistingHandlers = (
-  documents: Pick<AuctionDocuments, 'insert' | 'updateIncludingDeleted'>,
+  documents: Pick<AuctionDocuments, 'insert' | 'updateIncludingDeleted' | 'remove'>,
   notifications: Pick<NotificationsService, 'resolve'>,
 ): Handler[] => [
   on(auctionFacts, ['auction:relisted'], {
@@ -38,9 +38,14 @@ export const relistingHandlers = (
   on(auctionFacts, ['auction:removed', 'auction:restored'], {
     name: 'auctions:relisting-noted',
     when: 'before-reply',
-    async run({ document: { _id, relistedFrom, deletedAt } }) {
+    async run({ document }) {
+      const { _id, relistedFrom, deletedAt } = document;
       if (relistedFrom === undefined) return;
-      await documents.updateIncludingDeleted(relistedFrom, noteRelisting(_id, deletedAt === null)).catch(unlessGone);
+      const noted = noteRelisting(_id, deletedAt === null);
+      const first = await documents.updateIncludingDeleted(relistedFrom, noted).catch(unlessGone);
+      // Both auctions of the lot were restored at the same moment.
+      if (first !== null && isOffered(first) && isOffered(document))
+        await documents.remove(_id, null, softDelete(null));
     },
   }),
   on(auctionFacts, ['auction:relisted'], {
