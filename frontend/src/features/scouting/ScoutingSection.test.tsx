@@ -187,7 +187,7 @@ describe('the cards', () => {
       await press('Cleanup Old');
       const question = within(await screen.findByRole('alertdialog', { name: 'Cleanup Old' }));
       const asked = question.getByText(/^This will delete all scouting reports older than today. Are you sure\?/);
-      expect(asked).toHaveTextContent(`It concerns 2 reports of ${aWeek().label} with ${marks} marks.`);
+      expect(asked).toHaveTextContent(`2 reports of this week with ${marks} marks will go: `);
       await userEvent.click(question.getByRole('button', { name: 'Cleanup Old' }));
     };
     await clean();

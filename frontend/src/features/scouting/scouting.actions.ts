@@ -2,7 +2,6 @@
 import type { MarkState, ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { counted } from '@guild/common/wire/numbers';
-import { dataOf } from '../../platform/api/resource.ts';
 import { serverNow } from '../../platform/format/clock.ts';
 import { localDay } from '../../platform/format/format.ts';
 import { guildTimezone } from '../../platform/session/guild.ts';
@@ -12,7 +11,7 @@ import { report } from '../../ui/report.ts';
 import { useRemoval } from '../../ui/useRemoval.ts';
 import { undoLast } from './history/scouting.changes.ts';
 import { markCell, setMarkState, unmarkCell } from './map/scouting.marks.ts';
-import { cleanUp, removeReport, reports, restoreReport, updateDesertMap, week } from './scouting.store.ts';
+import { cleanUp, removeReport, reports, restoreReport, updateDesertMap } from './scouting.store.ts';
 import { becameWords, type Spot } from './map/scouting.spots.ts';
 
 const failed = ['Error', 'Failed to update scouting report'] as const;
@@ -41,12 +40,16 @@ function oldReports(): ScoutingReport[] {
     .flatMap((id) => entities.byId[id] ?? [])
     .filter(({ lastUpdated }) => localDay(Date.parse(lastUpdated), guildTimezone()) < today);
 }
-/** Asks with the number of reports and marks, then removes reports without an update today. */
+/** Asks with the number and kinds of reports, then removes reports without an update today. */
 export async function removeOld(confirm: Confirm): Promise<void> {
   const old = oldReports();
   const marks = old.reduce((sum, { locations }) => sum + locations.length, 0);
-  const label = dataOf(week.use.getState())?.label ?? 'this week';
-  const text = `This will delete all scouting reports older than today. Are you sure? It concerns ${counted(old.length, 'report')} of ${label} with ${counted(marks, 'mark')}. Past weeks keep them.`;
+  const kinds = [...new Set(old.map(({ category }) => categoryNames[category]))].join(', ');
+  const what =
+    old.length === 0
+      ? 'No report of this week is that old.'
+      : `${counted(old.length, 'report')} of this week with ${counted(marks, 'mark')} will go: ${kinds}. You can undo it.`;
+  const text = `This will delete all scouting reports older than today. Are you sure? ${what}`;
   if (!(await confirm({ title: 'Cleanup Old', text, action: 'Cleanup Old', danger: true }))) return;
   const undo = (): Promise<unknown> =>
     report(() => Promise.all(old.map(({ id }) => restoreReport(id))), {

@@ -8,7 +8,7 @@ export const categoryColumns = { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0
 /** Styles of an entry. */
 export const categoryEntry = { display: 'flex', alignItems: 'center', gap: 2 } as const;
 
-/** Long names are truncated and readable as a tooltip. */
+/** Where long names are truncated, they are readable as a tooltip. */
 export const CategoryName = ({ category }: { category: ScoutingCategory }): ReactNode => (
   <>
     <Marker category={category} />

@@ -25,7 +25,7 @@ const entry = recipe({
   '&[type]:hover': { background: 'var(--bg-hover)', color: 'var(--fg-default)' },
   '&[aria-pressed=true]': { background: 'var(--bg-hover)', color: 'var(--fg-default)' },
   '&:focus-visible': { outline: '2px solid var(--border-focus)', outlineOffset: '1px' },
-  '& > .name': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > .name': { minWidth: 0, lineHeight: 1.3, overflowWrap: 'anywhere' },
   '& > .count': { marginInlineStart: 'auto', color: 'fg.subtle', fontVariantNumeric: 'var(--figures)' },
 });
 
