@@ -4,7 +4,7 @@
 // `entities` is what the browser knows; `shown` is what the reader sees. Unless the rules of the
 // list say otherwise, changes by other people neither add nor move rows: `waiting`, `risen`,
 // `moved` and `mismatched` hold the difference, the pill counts it, and `revealed` applies it.
-import type { Page } from '../api/api.ts';
+import { ApiError, type Page } from '../api/api.ts';
 import { misplaced, insertInOrder } from './listOrder.ts';
 import {
   apply,
@@ -102,7 +102,10 @@ export interface ListChanges<T extends Versioned, F, S> {
    * above its last one wait.
    */
   readonly listed: (state: S, page: Page<T>) => S;
-  /** Notes that loading has failed. Old rows stay. */
+  /**
+   * Notes that loading has failed. Old rows stay. While the server can't be reached, a new view shows the rows
+   * that are known from earlier visits.
+   */
   readonly failed: (state: S, failure: unknown) => S;
   /** Appends the next page. */
   readonly continued: (state: S, page: Page<T>) => S;
@@ -233,12 +236,13 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       const base = viewerId === state.viewerId ? state : initial;
       return countOwnChange({ ...base, ...newView, filters, viewerId, ownChanges: state.ownChanges });
     },
-    failed: (state, failure) => ({
-      ...state,
-      failure,
-      phase: state.shown.length > 0 ? 'ready' : 'failed',
-      loadingMore: false,
-    }),
+    failed(state, failure) {
+      const isAway = failure instanceof ApiError && failure.status === 0;
+      const known = Object.values(state.entities.byId).filter((entity) => rules.matches(entity, state));
+      const knownIds = known.map(({ id }) => id).sort(orderOf(state));
+      const shown = isAway && state.shown.length === 0 ? knownIds : state.shown;
+      return { ...state, shown, failure, phase: shown.length > 0 ? 'ready' : 'failed', loadingMore: false };
+    },
     listed(state, { items, next, total = null }) {
       const entities = replaceContent(state.entities, items);
       const ids = items.map(({ id }) => id).filter((id) => entities.byId[id] !== undefined);

@@ -276,3 +276,21 @@ it('reports whether the server refused; then only the viewer can retry', async (
   await list.load();
   expect(list.isRefused()).toBe(true);
 });
+
+it('shows what it knows in a new view while the server cannot be reached', async () => {
+  let failure: ApiError | null = null;
+  const page = { items: [1, 2].map((id) => ({ id, version: 1 })), next: null };
+  const list = aList(() => (failure === null ? Promise.resolve(page) : Promise.reject(failure)));
+  await list.load();
+  const reopenDuring = async (status: number): Promise<string> => {
+    failure = new ApiError(status, '');
+    list.openView(null, 'me');
+    await list.load();
+    return list.use.getState().phase;
+  };
+  expect([await reopenDuring(0), shown(list)]).toEqual(['ready', [2, 1]]);
+  expect([await reopenDuring(403), shown(list)]).toEqual(['failed', []]);
+  failure = null;
+  await list.load();
+  expect([list.use.getState().failure, shown(list)]).toEqual([null, [2, 1]]);
+});
