@@ -303,6 +303,21 @@ describe('AuctionsSection', () => {
     expect(dialog).toHaveTextContent('Ground from a shed tooth.');
   });
 
+  it('closes the dialog of an auction that is cancelled there', async () => {
+    const own = anAuction({ sellerDiscordId: me });
+    show('/marketplace?auction=12', {
+      'GET /api/auctions': () => ({ body: [own] }),
+      'GET /api/auctions/12': () => ({ body: own }),
+      'GET /api/auctions/12/bids': () => ({ body: [] }),
+      'DELETE /api/auctions/12': () => ({ status: 204 }),
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: /^Auction Bids/ }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Cancel auction' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Cancel auction' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('shows a message when a link leads to no auction', async () => {
     show('/marketplace?auction=99', {
       'GET /api/auctions/99': () => ({ status: 404, body: { error: 'gone', code: 'not_found' } }),

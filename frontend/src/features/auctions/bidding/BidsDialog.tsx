@@ -234,9 +234,9 @@ function RefreshBids({ bids, words }: { bids: Resource<BidList>; words: string }
   );
 }
 
-type LotProps = Pick<AuctionDialogProps, 'onOpen'> & { auction: Auction; viewerState: ViewerState };
+type LotProps = Pick<AuctionDialogProps, 'onOpen' | 'onClose'> & { auction: Auction; viewerState: ViewerState };
 /** The auction's details and actions. */
-function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
+function Lot({ auction, viewerState, onOpen, onClose }: LotProps): ReactNode {
   const { mayBid, mayCancel, mayDelete, mayRelist, hasWon } = viewerState;
   const acts = mayBid || mayCancel || mayDelete || mayRelist || hasWon || auction.relistedAs !== null;
   return (
@@ -250,7 +250,7 @@ function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
       <UsualPrice name={auction.itemName} unit={auction.priceUnit} />
       <OwnMaximum auction={auction} viewerState={viewerState} onChange={() => onOpen(auction.id, 'bid')} />
       {auction.status === 'active' && <GuestNotice may="bid" />}
-      {acts && <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} inDialog />}
+      {acts && <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} onClose={onClose} />}
     </>
   );
 }
@@ -276,7 +276,14 @@ export default function BidsDialog({ id, open, bare, onClose, onOpen }: Props): 
       <AuctionView resource={resource}>
         {(found) => (
           <>
-            {!bare && <Lot auction={found} viewerState={viewerStateOf(found, viewer, hasBid)} onOpen={onOpen} />}
+            {!bare && (
+              <Lot
+                auction={found}
+                viewerState={viewerStateOf(found, viewer, hasBid)}
+                onOpen={onOpen}
+                onClose={onClose}
+              />
+            )}
             <PriceHistory auction={found} />
             <Bids auction={found} />
           </>

@@ -16,8 +16,8 @@ interface Props {
   auction: Auction;
   viewerState: ViewerState;
   onOpen: OpenAuction;
-  /** In the dialog the bids are shown already. On the card the admin's menu is beside the name. */
-  inDialog?: boolean;
+  /** Closes the auction's dialog. Absent: on the card, which has a button for the bids, and the admin's menu elsewhere. */
+  onClose?: () => void;
 }
 const high = { height: { base: '40px', md: 'controlSm' } } as const;
 const wide = { ...high, flex: 1, paddingInline: 2.5 } as const;
@@ -39,15 +39,19 @@ function BidsButton({ auction, alone, onOpen }: { auction: Auction; alone: boole
   );
 }
 
+async function closeAfter(removal: Promise<boolean>, onClose: Props['onClose']): Promise<void> {
+  if (await removal) onClose?.();
+}
+
 /** The actions of an admin on an active auction. */
-export function AdminMenu({ auction }: { auction: Auction }): ReactNode {
+export function AdminMenu({ auction, onClose }: Pick<Props, 'auction' | 'onClose'>): ReactNode {
   const pending = useAuctions((state) => state.pending[auction.id]);
   const offline = useIsOffline();
   const actions = useAuctionActions();
   const disabled = offline || pending !== undefined;
   const items: MenuItem[] = [
     { name: 'End Auction', icon: 'stop', disabled, onSelect: () => void actions.end(auction) },
-    { name: 'Delete', icon: 'trash', disabled, onSelect: () => void actions.remove(auction) },
+    { name: 'Delete', icon: 'trash', disabled, onSelect: () => void closeAfter(actions.remove(auction), onClose) },
   ];
   return (
     <MoreMenu
@@ -59,12 +63,13 @@ export function AdminMenu({ auction }: { auction: Auction }): ReactNode {
 }
 
 /** The buttons are the same for everybody. An admin's further actions are in the menu. */
-export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false }: Props): ReactNode {
+export function AuctionButtons({ auction, viewerState, onOpen, onClose }: Props): ReactNode {
   const pending = useAuctions((state) => state.pending[auction.id]);
   const offline = useIsOffline();
   const actions = useAuctionActions();
   const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete, mayRelist, mayTake, hasWon } = viewerState;
   const { relistedAs } = auction;
+  const inDialog = onClose !== undefined;
   const bidsAlone = !mayTake && !mayBid && !mayCancel && !mayRelist && !hasWon && relistedAs === null;
   return (
     <div className={row()}>
@@ -91,7 +96,7 @@ export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false 
           {...wide}
           disabled={offline}
           pending={pending === 'remove'}
-          onClick={() => void actions.cancel(auction)}
+          onClick={() => void closeAfter(actions.cancel(auction), onClose)}
         >
           {inDialog ? 'Cancel auction' : 'Cancel'}
         </Button>
@@ -143,7 +148,7 @@ export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false 
         </Button>
       )}
       {!inDialog && <BidsButton auction={auction} alone={bidsAlone} onOpen={onOpen} />}
-      {inDialog && mayEnd && <AdminMenu auction={auction} />}
+      {inDialog && mayEnd && <AdminMenu auction={auction} onClose={onClose} />}
       {mayDelete && !mayEnd && (
         <Button
           size="sm"
@@ -152,7 +157,7 @@ export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false 
           {...slim}
           disabled={offline}
           pending={pending === 'remove'}
-          onClick={() => void actions.remove(auction)}
+          onClick={() => void closeAfter(actions.remove(auction), onClose)}
         >
           Delete
         </Button>
