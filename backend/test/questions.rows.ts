@@ -59,6 +59,7 @@ const auctions: readonly Row[] = [
   ['Is there a loot night tonight?', ['Loot of the ridge'], [], 'guest'],
   ['Show my auctions', ['Maula pistol'], ['Crysknife']],
   ['When does the Maula pistol end?', ['today at 15:00']],
+  ['upcoming auctions', ['Maula pistol'], ['**']],
 ];
 const market: readonly Row[] = [
   [
@@ -71,6 +72,7 @@ const market: readonly Row[] = [
   ['What is wanted on the market?', ['Ornithopter wing'], ['Plasteel']],
   ['How much does a zeppelin cost?', ["“zeppelin” isn't on the market"]],
   ['How much is the sealed stillsuit?', ['444 Solari']],
+  ['What does a thopter cost?', ['3,500 Solari'], ["isn't on the market"]],
 ];
 const map: readonly Row[] = [
   [
@@ -135,6 +137,8 @@ const contracts: readonly Row[] = [
   ['Any jobs on I-9?', ['No contracts are open at I-9'], ['smuggler']],
   ['Are there any contracts near A-9?', ['No contracts are open near A-9']],
   ['What are my contracts?', ['Hunt the smuggler', 'You claimed it'], ['Guard']],
+  ['What contracts can I take?', ['Watch the pass', '1,500 Solari'], ['Withdraw']],
+  ['Which contracts can I claim?', ['Watch the pass', '1,500 Solari'], ['You claimed it']],
   ['What are my contracts?', ['You have no open contracts'], ['smuggler'], 'guest'],
   ['Who posted the contract Guard the crawler?', ['“Corvin”', 'Ridge H-5']],
   ["What is Wren's reputation?", ['Wren', '2 contracts completed']],
@@ -205,6 +209,26 @@ const howTo: readonly Row[] = [
   ['How do I claim a contract?', ['press Claim Contract'], ['Guard the crawler']],
   ['How do I reset the counter?', ['press Reset', 'reset counter'], [], 'admin'],
   ['How do I reset the counter?', ['Only admins can do this'], ['press']],
+  ['How do I pay the seller?', ['press Mark as paid'], ['450']],
+  ['How do I pay what I owe?', ['press Mark as paid']],
+  ['What happens if somebody never paid?', ['press Report a problem'], ['**']],
+  ['How do I report a problem?', ['press Report a problem'], ['**']],
+  ['How do I cancel my auction?', ['press Cancel on the auction']],
+  ['Can I cancel my auction after a bid?', ['Yes. ', 'while it is active'], ["can't be taken back"]],
+  ['Can I cancel my bid on the auction?', ["can't be taken back"], ['press Cancel']],
+  ['How do I delete my listing?', ['to remove your own item'], ['nothing listed']],
+  ['How do I rate a contractor?', ['press Rate']],
+  ['How does the buyout work?', ['press Buyout'], ['**']],
+  ['What is a buyout?', ['press Buyout'], ['**']],
+  ['What happens when I buy it out?', ['press Buyout'], ['**']],
+  ['How does a shield work?', ['**The Body Shield**'], ['press']],
+  ['How do I mark a cell?', ['[Scouting](/scouting) to mark a location'], ['/settings']],
+  ["How do I say that I'm away?", ['to set the days on which a member is away']],
+  ['How do I take part in a raid?', ['press Join'], ['Withdraw', '**']],
+  ['How do I leave the guild?', ['Ask to be removed'], ['**']],
+  ['Who can accept applications?', ['to accept an applicant', 'the right “Members” can do this'], ['Yes', '**']],
+  ['Who can approve withdrawals?', ['to approve a request', '“Treasury: approve”'], ['press Withdraw']],
+  ['Who can create events?', ['Only admins and ranks with the right “Events”'], ['No.', '**'], 'admin'],
 ];
 const installation: readonly Row[] = [
   ['When was the last backup?', ['There is no backup yet', '/settings#backups'], [], 'admin'],
@@ -290,6 +314,20 @@ const german: readonly Row[] = [
   ['Wer wurde entfernt?', ['Nobody was removed lately'], [], 'admin'],
   ['Kann ich mich ohne Discord anmelden?', ['one way to sign in: Discord']],
   ['Hallo Hyperion', ['Willkommen']],
+  ['Was kostet ein Thopter?', ['3,500 Solari'], ["isn't on the market"]],
+  ['Welche Aufträge kann ich annehmen?', ['Watch the pass', '1,500 Solari'], ['Claim Contract']],
+  ['Wie kann ich eine Auktion abbrechen?', ['drücke „Cancel auction“'], ['**']],
+  ['Wie bezahle ich?', ['drücke „Mark as paid“']],
+  ['Wie bewerte ich einen Auftrag?', ['drücke „Rate“'], ['As contractor']],
+  ['Wie melde ich ein Problem?', ['drücke „Report a problem“'], ['**']],
+  ['Wie melde ich mich für den Raid an?', ['drücke „Join event“'], ['Leave']],
+  ['Wie melde ich mich vom Raid ab?', ['drücke „Leave event“'], ['Join']],
+  ['Wie trage ich mich als abwesend ein?', ['the days on which a member is away'], ['**']],
+  ['Wie lade ich jemanden ein?', ['add a member by Discord id'], ['**']],
+  ['Wie verlasse ich die Gilde?', ['Bitte darum, entfernt zu werden'], ['**']],
+  ['Wie markiere ich eine Zelle auf der Karte?', ['mark a location'], ['**']],
+  ['Wer darf Bewerbungen annehmen?', ['accept an applicant', 'mit dem Recht „Members“'], ['**']],
+  ['Was ist Gewürz?', ['**']],
 ];
 /** Each row follows the one before it. */
 export const followUps: readonly Row[] = [
@@ -302,6 +340,9 @@ export const followUps: readonly Row[] = [
   ['Who won the last trial?', ['Won by “Moss”']],
   ['What does plasteel plate cost?', ['1,200 Solari']],
   ['and the ornithopter wing?', ['3,500 Solari'], ['1,200']],
+  ['What did I win?', ['Shield belt']],
+  ['how do i pay it', ['press Mark as paid'], ['Shield belt']],
+  ["How do I say that I'm away?", ['the days on which a member is away']],
   ['Wer kommt heute Abend?', ['2 people are coming', 'Harvest'], ['school']],
   ['Und morgen?', ['Worm riding school'], ['Harvest']],
   ['Wann endet Crysknife of the Dawn?', ['in 48 hours']],

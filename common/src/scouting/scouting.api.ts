@@ -198,7 +198,7 @@ export const scoutingRoutes = {
     method: 'POST',
     path: '/api/scouting/:id/marks',
     access: 'member',
-    summary: 'Add one location. Marking it again confirms it',
+    summary: 'Mark a location. Marking it again confirms it',
     body: newMark,
     ...one,
   }),

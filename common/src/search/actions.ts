@@ -1,8 +1,9 @@
 // Actions: the one table of what people can do. The search offers and runs them, and Hyperion
 // explains them.
 import { startWithSomebodyWhoMay } from '../members/managers.ts';
-import { auctionsLink } from '../auctions/auctions.links.ts';
+import { auctionsLink, myLotsLink } from '../auctions/auctions.links.ts';
 import { contractsLink } from '../contracts/contracts.links.ts';
+import { dealsLink, owingLink } from '../deals/deals.links.ts';
 import { itemsLink } from '../market/market.links.ts';
 import { may, type Needs, type Permissions } from '../members/ranks.ts';
 import type { IconName } from '../wire/icons.ts';
@@ -106,7 +107,7 @@ export const actions = {
     to: '/treasury',
     needs: 'member',
     how: `Open the Treasury, press Withdraw on the card of the resource, and type the amount. ${startWithSomebodyWhoMay('treasury-approval')} approves or refuses it.`,
-    asked: 'withdraw|withdrawal|take',
+    asked: 'withdraw|withdrawal|take_out',
     askedInGerman: 'abheb*|heb*|entnehm*|auszahlen',
     typed: { verbs: ['withdraw'], takes: 'amount and name', example: 'withdraw 20 spice' },
   },
@@ -135,6 +136,52 @@ export const actions = {
     askedInGerman: 'sofortkauf*|sofort_kauf*|rauskauf*',
     typed: { verbs: ['buyout', 'buy out', 'buy'], takes: 'name', example: 'buyout thumper' },
   },
+  cancelAuction: {
+    id: 'cancel-auction',
+    does: 'removeAuction',
+    title: 'Cancel auction',
+    words: 'cancel my auction lot withdraw delete end stop',
+    icon: 'gavel',
+    to: myLotsLink,
+    needs: 'member',
+    how: 'Open My lots in the Auctions tab of the Marketplace, and press Cancel on the auction. You can do this while it is active.',
+    asked: 'cancel|withdraw|delete|remove|stop auction|lot -bid',
+    askedInGerman: 'abbrech*|brech*|stornier*|lösch*|zurückzieh*|beend* auktion*|los -gebot',
+  },
+  payDeal: {
+    id: 'pay-deal',
+    does: 'payDeals',
+    title: 'Mark as paid',
+    words: 'pay debt settle owe seller bezahlen schulden',
+    icon: 'solari',
+    to: owingLink,
+    needs: 'member',
+    how: 'Open What I owe in the Treasury. Pay the person in the game, then press Mark as paid on the deal. They are asked to confirm it.',
+    asked: 'pay|settle',
+    askedInGerman: 'bezahl*|begleich*',
+  },
+  disputeDeal: {
+    id: 'dispute-deal',
+    title: 'Report a problem',
+    words: 'complain complaint dispute wrong never paid not delivered cheated scam beschwerde streit reklamieren',
+    icon: 'solari',
+    to: dealsLink,
+    needs: 'member',
+    how: 'Open Deals in the Treasury, press Report a problem on the deal, and say what is wrong. The other side can answer once, and then somebody with the right decides.',
+    asked: 'complain|complaint|dispute|scammed|cheated|report_a_problem|never_paid|not_paid|never_delivered|never_pays',
+    askedInGerman: 'beschwer*|streit*|reklamier*|problem*',
+  },
+  rateContract: {
+    id: 'rate-contract',
+    title: 'Rate',
+    words: 'rate rating review stars contract contractor client bewerten bewertung',
+    icon: 'contracts',
+    to: contractsLink,
+    needs: 'member',
+    how: 'Open Contracts and press Rate on a completed contract. Both sides can rate each other, once each.',
+    asked: 'rate|review contract|contractor|client|bounty|somebody|someone',
+    askedInGerman: 'bewert* auftrag*|aufträg*|kontrakt*|auftraggeber*|jemand*',
+  },
   joinEvent: {
     id: 'join-event',
     title: 'Join event',
@@ -143,8 +190,9 @@ export const actions = {
     to: '/events',
     needs: 'member',
     how: 'Open Events and press Join on the event. If all seats are taken, you can join the waitlist.',
-    asked: 'join|attend|sign event|raid|training|tournament',
-    askedInGerman: 'anmeld*|meld*|beitret*|tret*|mitmach*|teilnehm* event*|raid*|training*|turnier*|veranstaltung*',
+    asked: 'join|attend|sign|take_part|participate event|raid|training|tournament',
+    askedInGerman:
+      'anmeld*|meld*|beitret*|tret*|mitmach*|teilnehm*|teil event*|raid*|training*|turnier*|veranstaltung* -ab',
     typed: { verbs: ['join', 'join event', 'sign up'], takes: 'name', example: 'join night raid' },
   },
   leaveEvent: {
@@ -156,7 +204,7 @@ export const actions = {
     needs: 'member',
     how: 'Open Events and press Leave on the event. Your seat goes to the first person on the waitlist.',
     asked: 'leave event|raid|training|tournament',
-    askedInGerman: 'abmeld*|absag*|verlass*|meld* event*|raid*|training*|turnier*|veranstaltung*',
+    askedInGerman: 'abmeld*|absag*|verlass*|ab event*|raid*|training*|turnier*|veranstaltung*',
     typed: { verbs: ['leave', 'leave event'], takes: 'name', example: 'leave night raid' },
   },
   claimContract: {

@@ -50,6 +50,9 @@ const detailsOf = (auction: Auction, asked: AnalyzedQuestion): string => {
 
 const cancelBid = 'cancel|withdraw|retract|revoke|undo|remove|delete|take_back';
 const cancelBidInGerman = 'stornier*|zurückzieh*|zurücknehm*|zieh*|nehm*|lösch*|widerruf*|rückgängig';
+/** 'Can I cancel my auction after a bid?' is about the auction. */
+const ofAuction = '-my_auction|my_lot|an_auction_after';
+const ofAuctionInGerman = '-mein*_auktion';
 const place = `[Auctions](${auctionsLink})`;
 const bidsStand = {
   name: 'bids-stand',
@@ -84,23 +87,23 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
   return [
     topic(auctionRoutes.listAuctions, {
       asked: [
-        `${cancelBid} bid`,
-        `${cancelBid} my bid`,
-        `${cancelBid} my bid #name`,
-        `${cancelBid} my bid on|in|for #name`,
-        `how|can|may i|we ${cancelBid} bid`,
-        `how|can|may i|we ${cancelBid} my|it bid`,
-        `how|can|may i|we ${cancelBid} bid on|in|for #name`,
-        `how|can|may i|we ${cancelBid} my bid on|in|for #name`,
+        `${cancelBid} bid ${ofAuction}`,
+        `${cancelBid} my bid ${ofAuction}`,
+        `${cancelBid} my bid #name ${ofAuction}`,
+        `${cancelBid} my bid on|in|for #name ${ofAuction}`,
+        `how|can|may i|we ${cancelBid} bid ${ofAuction}`,
+        `how|can|may i|we ${cancelBid} my|it bid ${ofAuction}`,
+        `how|can|may i|we ${cancelBid} bid on|in|for #name ${ofAuction}`,
+        `how|can|may i|we ${cancelBid} my bid on|in|for #name ${ofAuction}`,
         'take bid back',
         'how|can|may i|we take my bid back',
       ],
       askedInGerman: [
-        `${cancelBidInGerman} gebot*`,
-        `${cancelBidInGerman} mein* gebot*`,
-        `wie|kann|darf ich|man ${cancelBidInGerman} gebot*`,
-        `wie|kann|darf ich|man ${cancelBidInGerman} mein* gebot*`,
-        `wie|kann|darf ich|man ${cancelBidInGerman} mein* gebot* auf|für #name`,
+        `${cancelBidInGerman} gebot* ${ofAuctionInGerman}`,
+        `${cancelBidInGerman} mein* gebot* ${ofAuctionInGerman}`,
+        `wie|kann|darf ich|man ${cancelBidInGerman} gebot* ${ofAuctionInGerman}`,
+        `wie|kann|darf ich|man ${cancelBidInGerman} mein* gebot* ${ofAuctionInGerman}`,
+        `wie|kann|darf ich|man ${cancelBidInGerman} mein* gebot* auf|für #name ${ofAuctionInGerman}`,
       ],
       answer: ({ language }) => Promise.resolve([statementOfRule(bidsStand, language)]),
     }),
@@ -181,7 +184,7 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
         'what|which|when end|closing soon|next|first|#day',
         `what|which|any|list|show|are|there auction|lot open|active|running|live|going|there|up|now|#day`,
         'what|which|any|list|show|current auction|lot',
-        'auction soon|now|today|running|open',
+        'auction soon|now|today|running|open|upcoming|next|ending',
       ],
       askedInGerman: [
         'was|welche*|wann|gibt auktion*|lose end*',

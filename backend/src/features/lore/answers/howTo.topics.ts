@@ -7,12 +7,19 @@ import type { Route } from '@guild/common/wire/route';
 import { statementOfAction, statementOfRoute, type RouteAction } from '../../../platform/features/knowledge/actions.ts';
 import type { AnalyzedQuestion, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { termOf, wordsOf } from '../core/archive.words.ts';
+import { meaningsOf } from './everydayWords.ts';
 
 /** Words that ask for a state, a number or a time, not for instructions. */
 const otherwise = '-am|much|many|long|often|far|who|when|did|was|which';
-const beginnings = ['how i|we|you|to', 'where i|we|you|to', 'i want|like|need', 'can|may|allowed i|we'];
+const beginnings = [
+  'how i|we|you|to',
+  'what is_a|is_an',
+  'where i|we|you|to',
+  'i want|like|need',
+  'can|may|allowed i|we -what',
+];
 const germanOtherwise = '-viel|viele|wieviel|lange|oft|weit|wer|wann|welche';
-const germanBeginnings = ['wie|wo ich|wir|man', 'ich will|möchte|muss', 'kann|darf ich|wir|man'];
+const germanBeginnings = ['wie|wo ich|wir|man', 'ich will|möchte|muss', 'kann|darf ich|wir|man -was_kann|was_darf'];
 /** Question patterns for an action, in the format of `Topic.asked`. */
 function patternsFor({ asked, typed }: Action): string[] {
   const patterns = beginnings.map((begin) => `${begin} ${asked} ${otherwise}`);
@@ -38,7 +45,9 @@ const stemsOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text).fla
 interface KnownAction extends RouteAction {
   /** The stems of what it does. */
   readonly stems: ReadonlySet<string>;
-  /** Further stems by which it is found. */
+  /** How many words say what it does, in its shorter description. */
+  readonly length: number;
+  /** These, and further stems by which it is found. */
   readonly more: ReadonlySet<string>;
   /** The action of the table that does the same; null: none. */
   readonly action: Action | null;
@@ -50,16 +59,21 @@ const routeActions: readonly KnownAction[] = wholeFeatures.flatMap((manifest: Ma
     .map(([name, route]) => {
       const { summary, access, onlyFor } = route;
       const deed = deedOf(summary);
+      const stems = stemsOf(deed);
+      const action = allActions.find((one) => one.name === name || one.action.does === name)?.action ?? null;
       return {
         name,
         deed,
         to: placeOf(route, manifest),
         access,
         onlyFor,
-        stems: stemsOf(deed),
+        stems,
+        length: Math.min(stems.size, action === null ? Infinity : stemsOf(action.title).size),
         // 'blockBidder' is found by 'block' and 'bidder'.
-        more: stemsOf(`${summary} ${manifest.title} ${name.replace(/[A-Z]/g, ' $&')}`),
-        action: allActions.find((one) => one.name === name || one.action.does === name)?.action ?? null,
+        more: stemsOf(
+          `${summary} ${manifest.title} ${name.replace(/[A-Z]/g, ' $&')} ${action?.title ?? ''} ${action?.words ?? ''}`,
+        ),
+        action,
       };
     }),
 );
@@ -67,29 +81,59 @@ const routeActions: readonly KnownAction[] = wholeFeatures.flatMap((manifest: Ma
 /** The part of the question's words that an action must have. */
 const enough = 0.6;
 /** Words of the question itself, not of what is to be done. */
-const askingStems = stemsOf('how where can may allowed want need like i we you do to it please hyperion');
-/** The action that a question asks about. undefined: none fits well enough. */
-function actionFor(question: string): KnownAction | undefined {
-  const asked = [...stemsOf(question)].filter((stem) => !askingStems.has(stem));
+const askingWords = new Set(
+  wordsOf(
+    'how where who can may allowed want need like am i me my we you do to it that say please hyperion ' +
+      'wie wo wer kann können darf dürfen muss soll will möchte ich mich mir mein meine meinen man wir uns ein eine einen ' +
+      'einem einer der die das den dem es after before when while nach bevor wenn als auf an ab aus für in im zu zum zur bei von mit etwas was bitte',
+  ),
+);
+/**
+ * The action that a question asks about. undefined: none fits well enough.
+ * @param isAlone whether there must not be another one that fits as well
+ */
+function actionFor(question: string, isAlone = false): KnownAction | undefined {
+  const words = wordsOf(question).filter((word) => termOf(word) !== null && !askingWords.has(word));
+  const asked = [...new Set(words)].map(meaningsOf);
+  /** How many of the stems are asked for, each once. */
+  const countIn = (stems: ReadonlySet<string>): number =>
+    new Set(asked.flatMap((meanings) => meanings.find((stem) => stems.has(stem)) ?? [])).size;
   const scored = routeActions.map((action) => {
-    const own = asked.filter((stem) => action.stems.has(stem)).length;
-    const further = asked.filter((stem) => !action.stems.has(stem) && action.more.has(stem)).length;
-    const fits = own + further > 0 && own + further >= asked.length * enough;
+    const own = countIn(action.stems);
+    const all = countIn(action.more);
+    const fits = all > 0 && all >= asked.length * enough;
     // Of two that have all words, the shorter one is meant.
-    return { action, score: fits ? (2 * own + further) / (asked.length + action.stems.size) : 0 };
+    return { action, own, score: fits ? (own + all) / (asked.length + action.length) : 0 };
   });
-  const [best] = scored.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);
-  return best?.action;
+  const [best, next] = scored
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score || other.own - one.own);
+  return isAlone && best?.score === next?.score ? undefined : best?.action;
 }
 
 const howQuestion =
-  /^(?:and |so )?(?:how (?:do|can|could|should|may) (?:i|we|you)|how to|(?:can|may|could) (?:i|we)|am i allowed to|where do (?:i|we))\b/i;
+  /^(?:and |so )?(?:how (?:do|can|could|should|may) (?:i|we|you)|how to|(?:can|may|could) (?:i|we)|am i allowed to|where do (?:i|we)|who (?:can|may|is allowed to)(?! (?:i|we|you)\b))\b/i;
+const germanHowQuestion =
+  /^(?:und )?(?:(?:wie|wo)\b(?! (?:viel|lange|oft|weit|hoch)).*\b(?:ich|wir|man)\b|(?:kann|darf|können|dürfen) (?:ich|wir|man)\b|wer (?:kann|darf)\b)/i;
+/** Asks how something works. Only the actions of the table answer it: the archive knows how other things work. */
+const workQuestion =
+  /^(?:how (?:do|does) (?!i\b|we\b|you\b)(.+) work|what happens (?:if|when) (?:i|we) (.+)|wie funktionier(?:t|en) (.+))$/i;
 /** How to do what a question asks for, by the routes of the hall. null: it asks for nothing that the hall can do. */
 export function instructionFor(asked: AnalyzedQuestion): AnswerSnippet | null {
-  const found = howQuestion.test(asked.text) ? actionFor(asked.text.replace(howQuestion, ' ')) : undefined;
-  if (found === undefined) return null;
+  const { text } = asked;
+  // Of the alternatives, one is there.
+  const work = workQuestion.exec(text)?.slice(1).join('');
+  const isHow = howQuestion.test(text) || germanHowQuestion.test(text);
+  const found = work === undefined && !isHow ? undefined : actionFor(work ?? text.replace(howQuestion, ' '));
+  if (found === undefined || (work !== undefined && found.action === null)) return null;
   return found.action === null ? statementOfRoute(found, asked) : statementOfAction(found.action, asked);
 }
+
+/** Whether a question alone names one action of the table: 'How do I pay it?' needs no question before it. */
+export const namesAction = (question: string): boolean => {
+  const action = howQuestion.test(question) ? actionFor(question.replace(howQuestion, ' '), true)?.action : null;
+  return action !== null && action !== undefined;
+};
 
 export const howToTopics: readonly Topic[] = allActions.map(({ action }) => ({
   asked: patternsFor(action),

@@ -8,7 +8,15 @@ import { everybody, type Caller } from '../../../platform/people/caller.ts';
 import type { Hit } from '../core/archive.index.ts';
 import type { Archive } from '../core/archive.ts';
 import { instructionFor } from './howTo.topics.ts';
-import { bestTopics, clauseOf, countAskingWords, partsOf, toAsked, type Clause } from './understanding.ts';
+import {
+  bestTopics,
+  clauseOf,
+  countAskingWords,
+  partsOf,
+  toAsked,
+  wordsForArchive,
+  type Clause,
+} from './understanding.ts';
 
 export interface Findings {
   /** Snippets from features, without duplicates. */
@@ -91,7 +99,7 @@ export function createKnowledge(
       const answers = await Promise.all(clauses.map((clause) => statementsOf(clause, { caller, now, moments })));
       const statements = distinct(answers.flat()).slice(0, maxStatements);
       const rest = clauses.filter((_clause, at) => isOpen(answers[at] ?? [])).map(({ text }) => text);
-      const sought = statements.length === 0 ? question : rest.join(' ');
+      const sought = wordsForArchive(statements.length === 0 ? question : rest.join(' '));
       return { statements, hits: sought === '' ? [] : await archive.best(sought, maxHits) };
     },
   };

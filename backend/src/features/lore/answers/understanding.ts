@@ -82,6 +82,8 @@ const commonInGerman = new Set(
       'bitte hyperion halle wert gesucht billigste billigsten günstigste günstigsten spieler leute jemand alle alles',
   ),
 );
+/** Names of things in the game as people shorten them. */
+const shortNames: Readonly<Record<string, string>> = { thopter: 'ornithopter', thopters: 'ornithopter' };
 /** Names of things in the game that Germans have their own words for. Without accents. */
 const namesInEnglish: Readonly<Record<string, string>> = {
   gewurz: 'spice',
@@ -90,6 +92,14 @@ const namesInEnglish: Readonly<Record<string, string>> = {
   sand: 'sand',
   sandwurm: 'sandworm',
 };
+/** The words of a question that the archive, which is English, may know. */
+export const wordsForArchive = (text: string): string =>
+  languageOf(text) === 'en'
+    ? text
+    : wordsOf(text)
+        .filter((word) => !commonInGerman.has(word))
+        .map((word) => namesInEnglish[word] ?? word)
+        .join(' ');
 /** Whether a name may start or end with this word: at least two letters and not a frequent word. */
 const mayEnd = (word: string, language: Language): boolean => {
   const [plain = ''] = wordsOf(word);
@@ -116,7 +126,8 @@ export function namesIn(text: string, language = languageOf(text)): string[] {
   const single = longestFirst.filter((run) => /[^s]s$/.test(run) && run.length > 4).map((run) => run.slice(0, -1));
   const inEnglish =
     language === 'de' ? longestFirst.flatMap((run) => namesInEnglish[wordsOf(run).join(' ')] ?? []) : [];
-  return [...new Set([...inEnglish, ...longestFirst, ...single])].slice(0, maxNames);
+  const inFullWords = longestFirst.flatMap((run) => shortNames[run] ?? []);
+  return [...new Set([...inEnglish, ...inFullWords, ...longestFirst, ...single])].slice(0, maxNames);
 }
 
 const cellPattern = /\b([a-i])[-\u2013\s]?([1-9])\b/gi;
@@ -172,7 +183,8 @@ export function spanIn(text: string, now: number, { zone, dayOf }: Moments): Spa
 
 const followUp = /^(?:and|und|what about|how about|was ist mit|wie ist es mit|wie sieht es mit)\s+/i;
 /** Words that stand for something that was named before. 'Gibt es' names nothing. */
-const pronoun = /\b(?:it|that|those|them|him|her)\b|(?<!\bgibt )\bes\b|\b(?:das|die|den|ihn|ihm|ihr)\s*\?*$/i;
+const pronoun =
+  /\b(?:it|those|them|him|her)\b|\bthat\b(?! (?:i|we|you|he|she|they|the|my|our|a|an|somebody|nobody)\b)|(?<!\bgibt )\bes\b|\b(?:das|die|den|ihn|ihm|ihr)\s*\?*$/i;
 const maxFollowUpWords = 7;
 const isFollowUp = (question: string): boolean =>
   followUp.test(question) || (pronoun.test(question) && question.split(/\s+/).length <= maxFollowUpWords);

@@ -13,6 +13,7 @@ import type { Budget, CountedQuestion, Reservation } from '../budget/budget.ts';
 import { createConversation, isSpent, type Asking } from './conversation.ts';
 import { answerFrom } from './hyperion.ts';
 import type { Knowledge, Findings } from '../answers/knowledge.ts';
+import { namesAction } from '../answers/howTo.topics.ts';
 import { completed } from '../answers/understanding.ts';
 import type { Tools } from '../answers/tools.ts';
 import { buildPrompt, mostTokens, type Said } from './prompt.ts';
@@ -91,7 +92,9 @@ function topicOf(question: string, before: readonly Said[]): string {
   const earlier = before.map((one) => one.question).filter((one) => one !== continueQuestion);
   return question === continueQuestion
     ? completed(earlier.at(-1) ?? question, earlier.slice(0, -1))
-    : completed(question, earlier);
+    : namesAction(question)
+      ? question
+      : completed(question, earlier);
 }
 
 export function createChat(

@@ -1,5 +1,6 @@
 // Hyperion's answers about members: how many, who is online or inactive, who somebody is, and who holds
 // a rank.
+import { rightTexts } from '@guild/common/members/rights';
 import { memberRoutes, ranksFromHighest, type Member, type Rank } from '@guild/common/members/members.api';
 import { inactiveRoutes } from '@guild/common/members/inactive.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
@@ -38,6 +39,16 @@ const ownName = {
   },
 } as const;
 
+const leaving = {
+  name: 'leave-guild',
+  title: 'Roster',
+  to: '/roster',
+  texts: {
+    en: `Ask to be removed: admins and ranks with the right “${rightTexts.roster.name}” can do it in the [Roster](/roster).`,
+    de: `Bitte darum, entfernt zu werden: Das können Admins und Ränge mit dem Recht „${rightTexts.roster.name}“ im [Roster](/roster).`,
+  },
+} as const;
+
 const people = (names: readonly Pick<Member, 'name'>[], total: number): string => {
   const more = total > names.length ? [`${total - names.length} more`] : [];
   return listed([...names.map(({ name }) => quoted(name)), ...more]);
@@ -71,6 +82,11 @@ export function memberTopics(
       ],
       askedInGerman: ['änder*|wechs* mein* name*|nutzername*', 'wie|kann|wo ich änder*|wechs* mein* name*|nutzername*'],
       answer: ({ language }) => Promise.resolve([statementOfRule(ownName, language)]),
+    }),
+    topic(memberRoutes.listMembers, {
+      asked: ['leave|quit the_guild|our_guild', 'how|can|may i|we|to leave|quit guild'],
+      askedInGerman: ['wie|kann|darf ich|man|wir verlass*|austret* gilde', 'wie|kann|darf ich|man aus gilde austret*'],
+      answer: ({ language }) => Promise.resolve([statementOfRule(leaving, language)]),
     }),
     topic(memberRoutes.listMembers, {
       asked: [

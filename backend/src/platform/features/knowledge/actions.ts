@@ -19,9 +19,11 @@ export const statementOfRule = (
 
 type Asker = Pick<AnalyzedQuestion, 'caller' | 'language' | 'mentions'>;
 
+const asksWho = ({ mentions }: Asker): boolean => mentions('who', 'wer');
 /** The first word of an answer to 'Can I …?'; empty if it was not asked. */
-const yesOrNo = ({ language, mentions }: Asker, mayDo: boolean): string => {
-  if (!mentions('can', 'may', 'allowed', 'kann', 'darf')) return '';
+const yesOrNo = (asker: Asker, mayDo: boolean): string => {
+  const { language, mentions } = asker;
+  if (asksWho(asker) || !mentions('can', 'may', 'allowed', 'kann', 'darf')) return '';
   if (language === 'de') return mayDo ? 'Ja. ' : 'Nein. ';
   return mayDo ? 'Yes. ' : 'No. ';
 };
@@ -51,7 +53,8 @@ export function statementOfAction(action: Action, asker: Asker, to = action.to):
   const inGerman = `Oder drücke Strg-K und tippe „${typed?.example ?? ''}“.`;
   const inEnglish = `You can also press Ctrl-K and type “${typed?.example ?? ''}”.`;
   const shortcut = typed === undefined ? '' : ` ${language === 'de' ? inGerman : inEnglish}`;
-  return { id: actionSourceId(action), title, to, text: `${start}${inWords}${shortcut}` };
+  const who = asksWho(asker) ? ` ${whoMayWords(language, needs)}` : '';
+  return { id: actionSourceId(action), title, to, text: `${start}${inWords}${shortcut}${who}` };
 }
 
 /** An action of which only its route says what it does. */
