@@ -51,8 +51,8 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps): ReactNode {
   const isDeleted = useContext(DeletedContext);
-  // While a call is running, the viewer may have deleted it themselves with this dialog.
-  const problem = tooLate ?? (isDeleted && !pending ? deletedMeanwhile : undefined);
+  // While a call is running, the viewer may have decided or deleted it themselves with this dialog.
+  const problem = pending ? undefined : (tooLate ?? (isDeleted ? deletedMeanwhile : undefined));
   const isBarred = disabled === true || waits || problem !== undefined;
   return (
     <Dialog
