@@ -135,7 +135,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     alerts: alerts.service,
   });
   const audit = auditFeature(context, members.service);
-  const { onFormerRank, onLeftDiscord, onRankChanged } = members.following;
+  const { onAccessChanged, onFormerRank, onLeftDiscord, onRankChanged } = members.following;
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
   const features: readonly Feature[] = [
     members,
@@ -146,6 +146,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
       members: members.service,
       notifications: notifications.service,
       onFormerRank,
+      onAccessChanged,
       guildName: guild.name,
     }),
     auctions,

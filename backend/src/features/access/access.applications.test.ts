@@ -207,10 +207,36 @@ describe('deciding', () => {
     expect([refused.status, refused.body.details?.fields?.map(({ path }) => path)]).toEqual([400, ['rank']]);
     const { body: found } = await admin.get<Member[]>('/api/guild-members?search=Rike');
     const memberId = found[0]?.id ?? 0;
-    await admin.patch(`/api/guild-members/${memberId}`, { role: 'Admin' });
-    expect((await act(id, 'accept', forGood())).body.status).toBe('accepted');
+    await (
+      await hall.database()
+    )
+      .collection('guild_members')
+      .updateOne({ _id: memberId as never }, { $set: { role: 'Admin' } });
+    expect((await act(id, 'accept', forGood())).body).toMatchObject({ status: 'accepted', rank: 'Admin' });
     expect((await admin.get<Member>(`/api/guild-members/${memberId}`)).body.role).toBe('Admin');
     expect((await stateOf(person)).hasAccess).toBe(true);
+  });
+
+  test('is over when the person gets access in another way, by their own rank or that of others', async () => {
+    await applicant('Rhun');
+    const { id } = await of('Rhun');
+    const { body: found } = await admin.get<Member[]>('/api/guild-members?search=Rhun');
+    await admin.patch(`/api/guild-members/${found[0]?.id ?? 0}`, { role: 'Member' });
+    const closed = async (name: string): Promise<boolean> =>
+      (await list('decided')).some((one) => one.name === name && one.status === 'accepted');
+    await until(() => closed('Rhun'), 'the end of the application');
+    expect(await of('Rhun', 'decided')).toMatchObject({ rank: 'Member', decidedBy: null });
+    expect(await act(id, 'accept', forGood('Guest'))).toMatchObject({
+      status: 409,
+      body: { message: 'This person already has access.' },
+    });
+    const officer = await hall.signIn('Officer', 'Odo');
+    expect((await officer.post('/api/access-request')).status).toBe(200);
+    const table = { 'Guild Master': null, Officer: 'Member', Veteran: null, Recruit: null };
+    expect((await admin.put('/api/settings/rank-access', table)).status).toBe(200);
+    await until(() => closed('Odo'), 'the end of the request');
+    expect(await of('Odo', 'decided')).toMatchObject({ rank: 'Officer' });
+    expect((await admin.put('/api/settings/rank-access', { ...table, Officer: null })).status).toBe(200);
   });
 
   test('a declined applicant reads the sentence, and may apply again after 14 days', async () => {

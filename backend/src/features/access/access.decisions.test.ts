@@ -52,7 +52,7 @@ function after(document: AccessRequestDocument, decide: Decision, now = start): 
 }
 const answers = [{ question: 'Why us?', answer: 'I like sand' }];
 const applied = after(fresh, apply(applicant, answers));
-const forGood = accept({ rank: 'Member', trialUntil: null }, ada);
+const forGood = accept({ rank: 'Member', trialUntil: null }, null, ada);
 
 describe('single decisions', () => {
   test('a request without a form keeps a declined person waiting for 14 days, too', () => {
@@ -84,7 +84,10 @@ describe('single decisions', () => {
   });
 
   test('nobody is let in any more when the trial has ended meanwhile', () => {
-    const onTrial = after(applied, accept({ rank: 'Member', trialUntil: new Date(start + dayMs).toISOString() }, ada));
+    const onTrial = after(
+      applied,
+      accept({ rank: 'Member', trialUntil: new Date(start + dayMs).toISOString() }, null, ada),
+    );
     expect(rankToGive(onTrial)).toBe('Member');
     expect(rankToGive(after(onTrial, decideTrial(false, bea)))).toBeNull();
     expect(rankToGive(after(onTrial, closeForRemoved(start)))).toBeNull();
@@ -154,11 +157,11 @@ function decisionOf(world: World, one: Step): Decision | null {
     case 'vote':
       return castVote(one.isFor, officers[one.by]);
     case 'accept':
-      return world.isBlocked ? null : accept({ rank: 'Member', trialUntil: null }, officers[one.by]);
+      return world.isBlocked ? null : accept({ rank: 'Member', trialUntil: null }, null, officers[one.by]);
     case 'trial':
       return world.isBlocked
         ? null
-        : accept({ rank: 'Member', trialUntil: new Date(world.now + 7 * dayMs).toISOString() }, officers[one.by]);
+        : accept({ rank: 'Member', trialUntil: new Date(world.now + 7 * dayMs).toISOString() }, null, officers[one.by]);
     case 'decline':
       return decline('No room.', officers[one.by]);
     case 'keep':

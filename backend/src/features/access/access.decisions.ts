@@ -130,6 +130,11 @@ const outcomes: Readonly<Record<AccessRequestDocument['status'], string>> = {
   withdrawn: 'The application was withdrawn.',
   ended: 'ended the trial of this person.',
 };
+/** Outcomes that nobody decided. */
+const withoutDecider: Partial<typeof outcomes> = {
+  accepted: 'This person already has access.',
+  ended: 'The person was removed.',
+};
 /** @throws AppError `conflict` with who has decided, unless the request is in one of these states */
 function checkState(
   { status, decidedBy }: AccessRequestDocument,
@@ -137,11 +142,7 @@ function checkState(
 ): void {
   if (allowed.includes(status)) return;
   const isByItself = status === 'open' || status === 'withdrawn' || decidedBy === null;
-  const sentence = isByItself
-    ? status === 'ended'
-      ? 'The person was removed.'
-      : outcomes[status]
-    : `${decidedBy} ${outcomes[status]}`;
+  const sentence = isByItself ? (withoutDecider[status] ?? outcomes[status]) : `${decidedBy} ${outcomes[status]}`;
   throw new AppError('conflict', sentence, { reason: 'decided', by: decidedBy, status });
 }
 const noteAbout = (
@@ -185,11 +186,12 @@ export const castVote =
 /** The longest trial, in ms. */
 const maxTrialMs = 366 * 24 * 3_600_000;
 /**
- * Accepts the applicant. A handler lets them in.
+ * Accepts the applicant. A handler lets them in, unless they are in already.
+ * @param held the rank of somebody with member access, which stays; null for others
  * @throws AppError `conflict` if it is decided, `invalid_input` for a date that is not to come
  */
 export const accept =
-  ({ rank, trialUntil }: Acceptance, caller: Caller): Decision =>
+  ({ rank: chosen, trialUntil }: Acceptance, held: Rank | null, caller: Caller): Decision =>
   (seen, now) => {
     checkDecider(seen, caller);
     checkState(seen, 'open');
@@ -197,6 +199,7 @@ export const accept =
     if (until !== null && (until <= now || until > now + maxTrialMs))
       throw invalidField('trialUntil', 'Must be a day to come, within a year');
     const verb = until === null ? 'accepted' : 'accepted_on_trial';
+    const rank = held ?? chosen;
     const after = { rank, ...(trialUntil !== null && { until: trialUntil }) };
     return {
       set: {
@@ -212,7 +215,7 @@ export const accept =
       facts: [
         {
           kind: 'access-request:granted',
-          data: { by: actorOf(caller) },
+          data: held === null ? { by: actorOf(caller) } : {},
           audit: noteAbout(caller, verb, seen, { after }),
         },
       ],
@@ -295,6 +298,19 @@ export const closeForRemoved =
         votes: [],
       },
       facts: [{ kind: 'access-request:closed', data: {} }],
+    };
+  };
+
+/** Closes the request of somebody who got access in another way; null if none waits. @param rank theirs */
+export const closeForAccess =
+  (rank: Rank | null): Decision =>
+  ({ status }, now) => {
+    if (status !== 'open') return null;
+    const decidedAt = new Date(now);
+    const lapsesAt = new Date(now + keptMs.decided);
+    return {
+      set: { status: 'accepted', grantedAt: decidedAt, decidedAt, rank, lapsesAt },
+      facts: [{ kind: 'access-request:granted', data: {} }],
     };
   };
 

@@ -1,6 +1,7 @@
 // The access feature: requests of people without access, and ranks that ended, for the admins.
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
+import type { Handler } from '../../platform/store/outbox/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { onOpenIdLinked } from '../session/session.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
@@ -18,10 +19,14 @@ interface Deps {
   readonly members: MembersService;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
   readonly onFormerRank: OnFormerRank;
+  readonly onAccessChanged: (name: string, run: (discordId: string | null) => Promise<void>) => Handler[];
   readonly guildName: string;
 }
 
-export function accessFeature(context: Context, { members, notifications, onFormerRank, guildName }: Deps): Feature {
+export function accessFeature(
+  context: Context,
+  { members, notifications, onFormerRank, onAccessChanged, guildName }: Deps,
+): Feature {
   const requests = storedAccessRequests.model(context.db);
   const settings = createAccessSettings(context);
   const letIn = createLetIn(members);
@@ -39,6 +44,7 @@ export function accessFeature(context: Context, { members, notifications, onForm
       ...accessHandlers({ notifications, members }),
       // Whoever waited with another account is a member now.
       onOpenIdLinked('access:linked', (discordId, at) => service.purge({ discordId, at })),
+      ...onAccessChanged('access:got-in', (discordId) => service.closeGranted(discordId)),
       formerRankHandler({ notifications, members }, onFormerRank),
     ],
     actionItems: accessActionItems({ requests, settings, members }, context),

@@ -9,10 +9,12 @@ import type { AccessRequestDocument } from './access.model.ts';
 type Person = Pick<AccessRequestDocument, 'discordId' | 'name'>;
 type Members = Pick<
   MembersService,
-  'permissionsOf' | 'idsOf' | 'isBlocked' | 'hasLeftServer' | 'add' | 'change' | 'remove'
+  'permissionsOf' | 'namesOf' | 'idsOf' | 'isBlocked' | 'hasLeftServer' | 'add' | 'change' | 'remove'
 >;
 export interface LetIn {
   has(discordId: string): Promise<boolean>;
+  /** The rank of somebody with member access, which `give` leaves as it is. null for others. */
+  heldRank(discordId: string): Promise<Rank | null>;
   /** @throws AppError `conflict` if the person was removed, or left the Discord server */
   check(person: Pick<Person, 'discordId'>): Promise<void>;
   /**
@@ -40,13 +42,20 @@ export function createLetIn(members: Members): LetIn {
       });
     }
   };
+  const isMember = async (discordId: string): Promise<boolean> => {
+    const now = (await members.permissionsOf([discordId])).get(discordId);
+    return now !== undefined && may(now, 'member');
+  };
   return {
     has: async (discordId) => (await members.permissionsOf([discordId])).has(discordId),
+    async heldRank(discordId) {
+      if (!(await isMember(discordId))) return null;
+      return (await members.namesOf([discordId])).get(discordId)?.rank ?? null;
+    },
     check,
     async give({ discordId, name }, rank, caller) {
       await check({ discordId });
-      const now = (await members.permissionsOf([discordId])).get(discordId);
-      if (now !== undefined && may(now, 'member')) return;
+      if (await isMember(discordId)) return;
       const memberId = await idOf(discordId);
       if (memberId !== undefined) {
         await members.change(memberId, { role: rank }, caller);

@@ -37,7 +37,7 @@ export const applicationRouteMount = (
       voteOnApplication: ({ params, body }, { caller }) => service.vote(params.id, body.isFor, caller),
       async acceptApplication({ params, body }, { caller, note }) {
         const accepted = await service.accept(params.id, body, caller);
-        note('rank_changed', { whose: accepted.discordId, after: { rank: body.rank } });
+        note('rank_changed', { whose: accepted.discordId, after: { rank: accepted.rank } });
         return accepted;
       },
       declineApplication: ({ params, body }, { caller }) => service.decline(params.id, body.reason, caller),

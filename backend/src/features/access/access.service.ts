@@ -34,6 +34,7 @@ import {
   accept,
   apply,
   castVote,
+  closeForAccess,
   closeForRemoved,
   comment,
   decideTrial,
@@ -106,6 +107,8 @@ export interface AccessService {
   decideTrial(id: number, keep: boolean, caller: Caller): Promise<Application>;
   /** Marks trials that are over. */
   markDue(): Promise<void>;
+  /** Closes the requests of people who got access in another way. @param discordId null: of everybody */
+  closeGranted(discordId: string | null): Promise<void>;
   /** Closes the applications of somebody who was removed, or who came in in another way. */
   purge(removal: Pick<Removal, 'discordId' | 'at'>): Promise<void>;
 }
@@ -165,7 +168,7 @@ interface Deps {
   readonly letIn: LetIn;
   readonly members: Pick<
     MembersService,
-    'isBlocked' | 'membershipOf' | 'list' | 'giveRankBack' | 'checkAddition' | 'namesOf' | 'ranks'
+    'isBlocked' | 'membershipOf' | 'list' | 'giveRankBack' | 'checkAddition' | 'namesOf' | 'permissionsOf' | 'ranks'
   >;
 }
 
@@ -206,7 +209,8 @@ export function createAccessService(
       throw invalidField('rank', 'This rank gives no access to the guild');
     const request = await documents.read(id);
     if (request.version > 0 && request.status === 'open') await letIn.check(request);
-    return toApplication(await documents.update(id, accept(acceptance, caller)));
+    const held = await letIn.heldRank(request.discordId);
+    return toApplication(await documents.update(id, accept(acceptance, held, caller)));
   };
   return {
     async stateOf(caller) {
@@ -302,6 +306,15 @@ export function createAccessService(
     async markDue() {
       const over = { status: 'trial' as const, isDue: false, trialUntil: { $lte: new Date(clock.now()) } };
       for (const { _id } of await requests.find(over, { _id: 1 }).lean()) await documents.update(_id, markDue);
+    },
+    async closeGranted(discordId) {
+      const filter = { status: 'open' as const, ...(discordId !== null && { discordId }) };
+      const waiting = await requests.find(filter, { discordId: 1 }).lean();
+      const people = waiting.map((one) => one.discordId);
+      const [access, names] = await Promise.all([members.permissionsOf(people), members.namesOf(people)]);
+      for (const one of waiting)
+        if (access.has(one.discordId))
+          await documents.update(one._id, closeForAccess(names.get(one.discordId)?.rank ?? null));
     },
     async purge({ discordId, at }) {
       for (const { _id } of await requests.find({ discordId }, { _id: 1 }).lean())

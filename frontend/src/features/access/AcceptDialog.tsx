@@ -38,7 +38,13 @@ export default function AcceptDialog({ one, onClose }: AcceptDialogProps): React
     draft: `acceptance:${one.id}`,
     onClose,
     send: ({ rank, length }) => accept(one.id, { rank, trialUntil: endOf(length) }),
-    done: () => ({ title: 'Accepted', description: `${one.name} is in the guild` }),
+    done: ({ rank }) => ({
+      title: 'Accepted',
+      description:
+        rank === null || rank === form.getValues('rank')
+          ? `${one.name} is in the guild`
+          : `${one.name} had access already and stays ${rank}`,
+    }),
     failed: ['Error', 'Failed to accept'],
     names: { trialUntil: 'length' },
   });

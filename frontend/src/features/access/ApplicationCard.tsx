@@ -178,10 +178,14 @@ function TrialWords({ rank, until }: { rank: string; until: string }): ReactNode
 }
 
 function Outcome({ one }: Pick<PartProps, 'one'>): ReactNode {
-  if (one.decidedBy === null) return null;
+  const isIn = one.status === 'accepted' || one.status === 'trial';
+  const asRank = isIn && one.rank !== null ? ` as ${one.rank}` : '';
+  if (one.decidedBy === null && asRank === '') return null;
   return (
     <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-      {`${one.status === 'trial' ? 'Accepted' : stateWords[one.status]} by ${one.decidedBy}`}
+      {one.decidedBy === null
+        ? `Got access${asRank}`
+        : `${isIn ? 'Accepted' : stateWords[one.status]}${asRank} by ${one.decidedBy}`}
       {one.decidedAt !== null && (
         <>
           {' '}

@@ -142,6 +142,28 @@ it('says in an open dialog that somebody else has decided', async () => {
   expect(await dialog.findByText(/^Bea has decided meanwhile/)).toBeVisible();
 });
 
+it('says which rank holds if they had a higher one, and nothing of being too late while it is sent', async () => {
+  const accepted: Application = { ...rix, status: 'accepted', decidedBy: 'Ada', decidedAt: at, rank: 'Officer' };
+  let reply = (): void => undefined;
+  const replied = new Promise<{ body: Application }>((resolve) => {
+    reply = () => resolve({ body: { ...accepted, version: 4 } });
+  });
+  show(rix, { 'POST /api/applications/7/accept': () => replied }, true);
+  await userEvent.click((await card()).getByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  act(() => applications.pin({ ...accepted, version: 4 }));
+  expect(dialog.queryByText(/decided meanwhile/)).toBeNull();
+  reply();
+  expect(await screen.findByText('Rix had access already and stays Officer')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('shows the rank of somebody who got access in another way', async () => {
+  show({ ...rix, status: 'accepted', decidedAt: at, rank: 'Officer' });
+  expect((await card()).getByText(/^Got access as Officer/)).toBeVisible();
+});
+
 it('ends a trial after a question, and says until when it lasts', async () => {
   const sent = show(onTrial, { 'POST /api/applications/7/trial': () => ({ body: { ...onTrial, status: 'ended' } }) });
   const one = await card();

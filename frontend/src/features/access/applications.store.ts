@@ -48,8 +48,9 @@ export const applications = createLiveList<Application, ApplicationFilters>({
 /** Why an application can no longer be accepted or declined; undefined: it can. */
 export function tooLateFor({ status, decidedBy }: Application): string | undefined {
   if (status === 'open') return undefined;
-  if (status === 'withdrawn') return 'The application was withdrawn.';
-  return decidedBy === null ? 'Somebody has decided meanwhile.' : `${decidedBy} has decided meanwhile.`;
+  if (status === 'withdrawn') return 'The application was withdrawn';
+  if (decidedBy !== null) return `${decidedBy} has decided meanwhile`;
+  return status === 'accepted' ? 'They got access meanwhile' : 'They were removed meanwhile';
 }
 
 type Changed = Promise<Application | undefined>;
