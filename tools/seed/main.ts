@@ -471,7 +471,7 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
     });
   const objections = objectionsOf({ event, answers, at: startsAt + dayMs });
   if (event.objection !== null) {
-    const present = answers.filter(({ attended }) => attended === true).map(({ userId }) => userId);
+    const present = answers.filter(({ attended }) => attended === true).map(({ username }) => username);
     record.note(startsAt + hourMs, organizer, id, { ...thing, action: 'event.attendance_set', after: { present } });
     const author = coming.at(-1);
     for (const { text, outcome, at: objectedAt } of objections) {

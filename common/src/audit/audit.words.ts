@@ -6,11 +6,18 @@ import { auditActions, auditEntities, auditSections } from './audit.derived.ts';
 const actions: Readonly<Record<string, string>> = auditActions;
 const entities: Readonly<Record<string, EntityText>> = auditEntities;
 
+type Change = Pick<AuditEntry, 'before' | 'after'>;
+/** The person whom somebody else's action in the entity concerns; undefined: none. */
+export function whoIn({ before, after }: Change): string | undefined {
+  const who = (after as { who?: unknown } | null)?.who ?? (before as { who?: unknown } | null)?.who;
+  return typeof who === 'string' ? who : undefined;
+}
 /**
  * The text between the person and the entity's name. An action of an earlier version is shown as it
  * is.
  */
-export const actionIn = ({ action }: Pick<AuditEntry, 'action'>): string => actions[action] ?? action;
+export const actionIn = ({ action, ...change }: Pick<AuditEntry, 'action'> & Change): string =>
+  (actions[action] ?? action).replace('{who}', () => whoIn(change) ?? 'somebody');
 /** The sections of the record in alphabetical order. */
 export const sectionNames: readonly string[] = Object.keys(auditSections).sort();
 /** The section of a kind of entity; undefined for one that no feature has any more. */

@@ -141,7 +141,12 @@ export const eventsManifest = defineManifest({
       'event.left': 'left',
       'event.answered': 'responded to',
       'event.people_asked': "asked last time's people to",
-      'event.roster_changed': 'changed the roster of',
+      'event.seated': 'gave {who} a seat in',
+      'event.benched': 'benched {who} in',
+      'event.waitlisted': 'moved {who} to the waitlist of',
+      'event.person_removed': 'removed {who} from',
+      // In entries of earlier versions.
+      'event.roster_changed': 'moved {who} in',
       'event.attendance_set': 'recorded attendance for',
       'event_template.created': 'saved',
       'event_template.updated': 'renamed',

@@ -40,6 +40,20 @@ describe('the audit record', () => {
     expect(row.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
+  it('names the person whom a leader moved, on a line of their own, and has no empty details', async () => {
+    const bare = { entity: 'event', entityId: 5, name: 'Night raid', memberId: null };
+    const moved = ['Isa', 'Oro', 'Suri'].map((who, id) =>
+      anAuditEntry({ ...bare, id: 3 - id, action: 'event.benched', before: null, after: { who, status: 'bench' } }),
+    );
+    const left = anAuditEntry({ ...bare, id: 0, action: 'event.left', before: null, after: null });
+    show({ 'GET /api/audit': () => ({ body: [...moved, left] }) });
+    const lines = await screen.findAllByRole('listitem');
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toHaveTextContent('Ilsabet Korr benched Oro in Night raid');
+    expect(within(lines[1] as HTMLElement).getByText('Details')).toBeVisible();
+    expect(within(lines[3] as HTMLElement).queryByText('Details')).toBeNull();
+  });
+
   it('links to the person who acted, and to the member concerned', async () => {
     useFaces.setState({ byId: {}, memberIds: {}, failed: {} });
     const face = { discordId: anAuditEntry().discordId, avatar: null, memberId: 7 };

@@ -1,6 +1,6 @@
 // Grouping of audit entries by day: a person's bulk action, and a trial, are one line each.
 import type { AuditEntry } from '@guild/common/audit/audit.api';
-import { isFolded } from '@guild/common/audit/audit.words';
+import { isFolded, whoIn } from '@guild/common/audit/audit.words';
 import { dayHeading, localDay } from '../../platform/format/format.ts';
 import { inWords } from './changes.ts';
 
@@ -27,6 +27,7 @@ const goesOn = (newer: AuditEntry, older: AuditEntry): boolean =>
   !isFolded(older.entity) &&
   older.discordId === newer.discordId &&
   older.username === newer.username &&
+  whoIn(older) === whoIn(newer) &&
   !older.canRestore &&
   !newer.canRestore &&
   // Changes of one thing with a text of their own are not grouped, because each step matters.

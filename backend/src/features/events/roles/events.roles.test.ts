@@ -1,5 +1,7 @@
 // Roles of events over HTTP: choosing, queues and second choices, edits, and the leader's roster.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
+import { actionIn } from '@guild/common/audit/audit.words';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { ForYou } from '@guild/common/dashboard/forYou.api';
@@ -155,6 +157,11 @@ test('a leader moves, adds and removes people, who are told; others may not', as
     async () => (await noticesOf(dan, 'event_placed')).some(({ text }) => text.includes('elsewhere')),
     'the notice to Dan',
   );
+  const { body: record } = await admin.get<AuditEntry[]>('/api/audit?entity=event');
+  const acts = record
+    .filter(({ entityId, username }) => entityId === event.id && username === 'Ada')
+    .map((one) => `${actionIn(one)} ${one.name}`);
+  expect(acts.slice(0, 3)).toEqual(['removed Dan from Raid', 'gave Dan a seat in Raid', 'benched Cat in Raid']);
   const csv = await admin.get<string>(`/api/events/${event.id}/responses.csv`);
   expect(csv.body.split('\r\n')[0]).toContain('"Role","First choice","Second choice"');
 });

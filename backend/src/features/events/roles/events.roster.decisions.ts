@@ -70,6 +70,10 @@ function afterMove(seen: EventDocument, person: Placed, placing: Placing, now: n
   return change;
 }
 
+const verbs = { roster: 'seated', bench: 'benched', waitlist: 'waitlisted' } as const satisfies Record<
+  Placing['to'],
+  string
+>;
 /**
  * Moves a person to the roster, the bench or the waitlist, or adds somebody who has not answered. A freed
  * seat goes to the waitlist. Null if they are there already.
@@ -90,7 +94,7 @@ export const place =
     return answered(seen, change, {
       userIds: [person.userId],
       placed: { discordId: person.discordId, to: placing.to, reason: null },
-      audit: eventNote(actorOf(actor), 'roster_changed', seen, what),
+      audit: eventNote(actorOf(actor), verbs[placing.to], seen, what),
     });
   };
 
@@ -116,6 +120,6 @@ export const removePerson =
       userIds: [],
       leftUserId: userId,
       placed: { discordId, to: null, reason },
-      audit: eventNote(actorOf(actor), 'roster_changed', seen, what),
+      audit: eventNote(actorOf(actor), 'person_removed', seen, what),
     });
   };

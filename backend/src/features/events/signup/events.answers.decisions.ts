@@ -233,11 +233,11 @@ export const tickAttendance =
     const tick = (row: AnswerRow): boolean | null =>
       attendeeIds.has(row.userId) ? true : takesSeat(row.status) ? false : null;
     const rows = seen.answers.map((row) => ({ ...row, attended: tick(row) }));
-    const before = seen.answers.filter(wasThere).map(({ userId }) => userId);
-    const was = new Set(before);
+    const was = new Set(seen.answers.filter(wasThere).map(({ userId }) => userId));
     const ticked = rows.filter((row) => wasThere(row) !== was.has(row.userId)).map(({ discordId }) => discordId);
     const data = { userIds: rows.map(({ userId }) => userId), attendance: ticked, version: seen.version + 1 };
-    const what = { before: { present: before }, after: { present: userIds } };
+    const namesIn = (all: readonly AnswerRow[]): string[] => all.filter(wasThere).map(({ username }) => username);
+    const what = { before: { present: namesIn(seen.answers) }, after: { present: namesIn(rows) } };
     const audit = eventNote(actorOf(actor), 'attendance_set', seen, what);
     const settled = settledBy(seen, rows, actor);
     return {
