@@ -25,36 +25,35 @@ const Unfold = chakra('summary', {
 /** Every changed field, with the codes of action and thing, by which the CSV names them. */
 function Details({ entry, inLine = false }: { entry: AuditEntry; inLine?: boolean }): ReactNode {
   const changes = detailsInWords(entry.before, entry.after);
+  if (changes.length === 0) return null;
   return (
     <chakra.details fontSize="sm">
       <Unfold inLine={inLine}>Details</Unfold>
       <chakra.div display="grid" gap={2} paddingTop={2}>
-        {changes.length > 0 && (
-          <chakra.table
-            width="100%"
-            tableLayout="fixed"
-            css={{ '& th, & td': { textAlign: 'start', verticalAlign: 'top', padding: '4px 12px 4px 0' } }}
-          >
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Before</th>
-                <th scope="col">After</th>
+        <chakra.table
+          width="100%"
+          tableLayout="fixed"
+          css={{ '& th, & td': { textAlign: 'start', verticalAlign: 'top', padding: '4px 12px 4px 0' } }}
+        >
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, label, before, after }) => (
+              <tr key={field}>
+                <chakra.th scope="row" fontWeight="text" overflowWrap="anywhere">
+                  {label}
+                </chakra.th>
+                <Value>{before}</Value>
+                <Value>{after}</Value>
               </tr>
-            </thead>
-            <tbody>
-              {changes.map(({ field, label, before, after }) => (
-                <tr key={field}>
-                  <chakra.th scope="row" fontWeight="text" overflowWrap="anywhere">
-                    {label}
-                  </chakra.th>
-                  <Value>{before}</Value>
-                  <Value>{after}</Value>
-                </tr>
-              ))}
-            </tbody>
-          </chakra.table>
-        )}
+            ))}
+          </tbody>
+        </chakra.table>
         <chakra.code color="fg.subtle" fontSize="xs" overflowWrap="anywhere">
           {entry.action} {entry.entityId}
         </chakra.code>

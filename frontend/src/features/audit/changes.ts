@@ -24,7 +24,10 @@ const silent = new Set(['version', 'updatedAt', 'history', 'endsAt']);
 /** The fields that differ, in their stored order. For a new or deleted thing, all fields. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+  const fields = new Set([...Object.keys(old), ...Object.keys(fresh)]);
+  // The start of an event contains its date and time.
+  if (fields.has('startsAt')) for (const part of ['date', 'time']) fields.delete(part);
+  return [...fields]
     .filter((field) => !silent.has(field) && JSON.stringify(old[field]) !== JSON.stringify(fresh[field]))
     .map((field) => ({ field, before: old[field], after: fresh[field] }));
 }
@@ -149,6 +152,8 @@ export function inWords(before: unknown, after: unknown): ChangeInWords[] {
 
 /** A value in words, at its full length. */
 function wholeValue(field: string, value: unknown): string {
+  // Earlier versions recorded attendance as numbers of accounts.
+  if (field === 'present' && Array.isArray(value) && typeof value[0] === 'number') return people(value.length);
   if (Array.isArray(value) && value.length > 0) return value.map((one) => wholeValue(field, one)).join(', ');
   if (isFields(value))
     return Object.entries(value)
