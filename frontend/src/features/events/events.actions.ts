@@ -5,10 +5,14 @@ import type { RosterPlace } from '@guild/common/events/events.roster.api';
 import { isOpenForAnswers } from '@guild/common/events/events.rules';
 import { useMemo } from 'react';
 import { serverNow } from '../../platform/format/clock.ts';
+import { sessionStore, viewerOf } from '../../platform/session/session.store.ts';
+import type { Confirm } from '../../ui/confirm.context.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { report } from '../../ui/report.ts';
 import type { ToastText } from '../../ui/toast.ts';
 import { removeWithUndo, useRemoval, type UndoableRemoval } from '../../ui/useRemoval.ts';
 import * as store from './events.store.ts';
+import { giveUpQuestion, nextInLine, seatGoesTo } from './signup/events.nextInLine.ts';
 
 export interface EventActions {
   join: (event: GuildEvent) => Promise<void>;
@@ -100,20 +104,38 @@ const removalOf = (id: number, scope: EventScope): UndoableRemoval => ({
 export const removeFromSeries = ({ id }: GuildEvent, scope: EventScope): Promise<boolean> =>
   removeWithUndo(removalOf(id, scope));
 
+/** Asks before somebody else gets the viewer's seat. @param next null: they leave the event @returns whether to go on */
+async function mayGiveUp(
+  confirm: Confirm,
+  event: GuildEvent,
+  next: Parameters<typeof nextInLine>[3],
+): Promise<boolean> {
+  const rows = store.peopleOf(event.id)?.rows ?? [];
+  const userId = viewerOf(sessionStore.getState())?.userId;
+  const mine = rows.find((row) => row.userId === userId);
+  const person = nextInLine(event, rows, mine, next);
+  return person === undefined || (await confirm(giveUpQuestion(seatGoesTo(event, mine, person))));
+}
+
 /** The actions, with the confirm dialog for their questions. */
 export function useEventActions(): EventActions {
   const remove = useRemoval();
+  const confirm = useConfirm();
   return useMemo(
     () => ({
       join,
-      leave,
-      answer,
+      leave: async (event) => {
+        if (await mayGiveUp(confirm, event, null)) await leave(event);
+      },
+      answer: async (event, status, note, roles) => {
+        if (await mayGiveUp(confirm, event, { status, ...roles })) await answer(event, status, note, roles);
+      },
       remove: (event) => {
         const isNotified = isOpenForAnswers(event, serverNow());
         const text = `Are you sure you want to delete “${event.title}”? ${isNotified ? 'Everyone who responded' : 'Nobody'} is notified.`;
         return remove({ title: 'Delete event', text, keep: 'Keep event', ...removalOf(event.id, 'this') });
       },
     }),
-    [remove],
+    [confirm, remove],
   );
 }

@@ -73,6 +73,25 @@ it('names a second choice beside the role', async () => {
   await waitFor(() => expect(changes(sent)).toEqual([{ status: 'going', note: null, roleId: 1, secondRoleId: 2 }]));
 });
 
+it('asks before the seat goes to the next person', async () => {
+  const waiting = { userId: 8, discordId: '3', username: 'Tamsin Vael', status: 'waiting', roleId: 1 } as const;
+  const sent = show([myResponse({ roleId: 1, seatRoleId: 1 }), aResponse({ id: 40, position: 1, ...waiting })]);
+  const bar = within(await screen.findByRole('group', { name: 'Your role in Night raid on I-9' }));
+  const support = bar.getByRole('button', { name: 'Join as Support 0/2' });
+  await waitFor(() => expect(support).toBeEnabled());
+  for (const press of [support, screen.getByRole('button', { name: 'Leave' })]) {
+    await userEvent.click(press);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Give up your seat?' }));
+    expect(question.getByText('Your Tank seat goes to Tamsin Vael.')).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Keep seat' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+  await userEvent.click(support);
+  await userEvent.click(await screen.findByRole('button', { name: 'Give up seat' }));
+  await waitFor(() => expect(changes(sent)).toMatchObject([{ status: 'going', roleId: 2 }]));
+});
+
 it('asks for a role in the dialog of an answer', async () => {
   const sent = show([oro]);
   await userEvent.click(await screen.findByRole('button', { name: 'Answer with a note: Night raid on I-9' }));

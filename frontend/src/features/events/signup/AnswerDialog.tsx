@@ -18,6 +18,7 @@ import { RoleFields } from '../roles/RoleFields.tsx';
 import { SameTime } from './SameTime.tsx';
 import { answered, answerFailed } from '../events.actions.ts';
 import { answerEvent, people } from '../events.store.ts';
+import { nextInLine, seatGoesTo } from './events.nextInLine.ts';
 
 const words: Readonly<Record<Answer, string>> = {
   going: 'Going',
@@ -47,7 +48,8 @@ function isAllTaken(event: GuildEvent, roleIds: readonly (number | null | undefi
 
 export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: () => void }): ReactNode {
   const { userId } = useViewer();
-  const mine = dataOf(people.useOne(event.id).loaded)?.rows.find((row) => row.userId === userId);
+  const rows = dataOf(people.useOne(event.id).loaded)?.rows ?? [];
+  const mine = rows.find((row) => row.userId === userId);
   const known = mine === undefined || mine.status === 'waiting' || mine.status === 'bench' ? 'going' : mine.status;
   const needsRole = hasRoles(event);
   const body = useMemo(() => bodyFor(needsRole), [needsRole]);
@@ -65,6 +67,7 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
   const now = useNow(60_000);
   const isClosed = refusedAnswer(event, mine?.status ?? null, status, now) === 'closed';
   const hasSeat = mine !== undefined && takesSeat(mine.status);
+  const next = nextInLine(event, rows, mine, { status, roleId, secondRoleId });
   const dialog = useFormDialog(form, {
     draft: `answer:${event.id}`,
     onClose,
@@ -110,6 +113,7 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
           more="You can still say that you might come, or that you can't."
         />
       )}
+      {next !== undefined && <Notice tone="warn" title={seatGoesTo(event, mine, next)} />}
       {takesSeat(status) && isAllTaken(event, [roleId, secondRoleId]) && !hasSeat && !isClosed && (
         <Notice
           tone="quiet"
