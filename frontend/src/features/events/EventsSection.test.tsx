@@ -399,10 +399,12 @@ describe('an admin', () => {
     await userEvent.selectOptions(dialog.getByLabelText('Repeats'), 'On chosen days of the week');
     expect(dialog.getByLabelText('Thursday')).toBeChecked();
     await userEvent.click(dialog.getByLabelText('Monday'));
+    expect(dialog.getByText(/^8 dates, 24 Dec 2026\s–\s18 Jan 2027$/)).toBeVisible();
     await userEvent.selectOptions(dialog.getByLabelText('Ends'), 'Never');
     expect(dialog.queryByLabelText('Number of dates')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: /^Create event/ }));
     expect(await screen.findByText('Event created successfully')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'See event' })).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
       repeat: 'weekdays',
       repeatOn: [1, 4],

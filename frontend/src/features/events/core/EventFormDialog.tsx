@@ -10,9 +10,11 @@ import {
 } from '@guild/common/events/events.api';
 import type { EventChannels } from '@guild/common/discord/discord.api';
 import type { EventTemplate } from '@guild/common/events/events.templates.api';
+import { eventLink } from '@guild/common/events/events.links';
 import { minutesInWords } from '@guild/common/events/events.rules';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../platform/api/api.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
@@ -21,6 +23,7 @@ import { serverNow } from '../../../platform/format/clock.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { isAwayFromGuild, localDay } from '../../../platform/format/format.ts';
 import { numberOrAbsent, optionalNumber, wholeNumber } from '../../../platform/forms/forms.ts';
+import { goAway } from '../../../platform/forms/unsaved.ts';
 import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
@@ -331,6 +334,7 @@ function TemplateField({ chosen, onChoose }: TemplateFieldProps): ReactNode {
 export function NewEventDialog({ start, template, onCreated, onClose }: NewEventDialogProps): ReactNode {
   const { member } = useViewer();
   const channels = useEventChannels();
+  const navigate = useNavigate();
   const sendOnce = useIdempotentCall();
   const [isUploading, setUploading] = useState(false);
   const [chosen, setChosen] = useState(template);
@@ -365,7 +369,10 @@ export function NewEventDialog({ start, template, onCreated, onClose }: NewEvent
       onCreated?.(event, chosen !== undefined);
       return event;
     },
-    done: () => ({ title: 'Event created successfully' }),
+    done: ({ id }) => ({
+      title: 'Event created successfully',
+      action: { label: 'See event', onClick: () => goAway(eventLink(id), () => void navigate(eventLink(id))) },
+    }),
     failed: ['Error', 'Failed to create event'],
   });
   // After the draft is restored: a time chosen in the calendar replaces the draft's.

@@ -4,6 +4,7 @@ import type { GuildEvent } from '@guild/common/events/events.api';
 import {
   divideDates,
   maxWeeks,
+  repeatedDay,
   repeatInWords,
   repeatWithin,
   weekdayNames,
@@ -16,7 +17,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
-import { isAwayFromGuild, wallTime } from '../../../platform/format/format.ts';
+import { daysHeading, isAwayFromGuild, wallTime } from '../../../platform/format/format.ts';
 import { wholeNumber } from '../../../platform/forms/forms.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -115,10 +116,23 @@ function RuleFields({ form, label, none }: { form: EventFormState; label: string
   );
 }
 
+/** '8 dates, 9 Dec 2026 – 27 Jan 2027'. null: the rule is not whole yet. */
+function useDatesInWords({ control }: EventFormState): string | null {
+  const [repeat, repeatOn, everyWeeks, date, count] = useWatch({
+    control,
+    name: ['repeat', 'repeatOn', 'everyWeeks', 'date', 'occurrences'],
+  });
+  const isKnown = [count, everyWeeks ?? 1].every((one) => Number.isInteger(one) && one >= 1 && one <= 26);
+  if (repeat === '' || !isDay(date) || !isKnown) return null;
+  const last = repeatedDay(date, { repeat, repeatOn, everyWeeks }, count - 1);
+  return `${counted(count, 'date')}, ${daysHeading(date, last)}`;
+}
+
 export function RepeatFields({ form }: { form: EventFormState }): ReactNode {
   const { register, formState, control } = form;
   const { errors } = formState;
   const [repeat, endless = false] = useWatch({ control, name: ['repeat', 'endless'] });
+  const dates = useDatesInWords(form);
   return (
     <>
       <RuleFields form={form} label="Repeats" none="Once" />
@@ -141,7 +155,7 @@ export function RepeatFields({ form }: { form: EventFormState }): ReactNode {
             )}
           </Field>
           {!endless && (
-            <Field label="Number of dates" error={errors.occurrences?.message}>
+            <Field label="Number of dates" error={errors.occurrences?.message} hint={dates}>
               {(ids) => <NumberInput {...ids} min={1} max={26} {...register('occurrences', wholeNumber)} />}
             </Field>
           )}
