@@ -3,7 +3,7 @@ import { dealRoutes, type Deal, type DealSide, type OwnBalance } from '@guild/co
 import { dealsLink } from '@guild/common/deals/deals.links';
 import { goodsInWords, isDisputed } from '@guild/common/deals/deals.rules';
 import { inWords, negated, sumOf, type Money } from '@guild/common/deals/money';
-import { ButtonStyle } from 'discord-api-types/v10';
+import { ButtonStyle, type APIButtonComponent } from 'discord-api-types/v10';
 import { button, customIdOf, idInPress } from '../../../platform/discord/messages/buttons.ts';
 import {
   listMessage,
@@ -43,8 +43,8 @@ function buildTotals({ owed, owes }: Pick<OwnBalance, 'owed' | 'owes'>): string[
   const due = sumOf([...owes, ...negated(owed.filter(isNegative))]).filter(isPositive);
   const gets = owed.filter(isPositive);
   return [
-    ...(gets.length > 0 ? [`You are owed ${inWords(gets)}\\.`] : []),
     ...(due.length > 0 ? [`You owe ${inWords(due)}\\.`] : []),
+    ...(gets.length > 0 ? [`You are owed ${inWords(gets)}\\.`] : []),
   ];
 }
 const nameOf = (username: string): string => (username === '' ? 'the guild' : escapedTo(username, maxListedText));
@@ -70,6 +70,27 @@ function owedLine(deal: Deal): string {
 const owingLine = (deal: Deal): string =>
   `${boldTitle(deal)}: you owe ${inWords(deal.owed)} to ${nameOf(deal.creditorUsername)}${inDispute(deal)}`;
 
+/** Who and what come first: Discord shows the start of a long label. */
+const labelOf = (words: string, { title }: Deal): string => `${words} · ${title}`;
+const plainName = (username: string): string => (username === '' ? 'the guild' : username);
+const success = { style: ButtonStyle.Success } as const;
+function payButton(deal: Deal): APIButtonComponent {
+  const words = `Paid ${plainName(deal.creditorUsername)} ${inWords(deal.owed)}`;
+  return button(labelOf(words, deal), customIdOf(payActionName, deal.id));
+}
+function confirmButton(deal: Deal): APIButtonComponent {
+  const words = `Confirm ${inWords(deal.paid)} from ${plainName(deal.debtorUsername)}`;
+  return button(labelOf(words, deal), confirmCustomId(deal.id, deal.version), success);
+}
+function receiveButton(deal: Deal): APIButtonComponent {
+  const words = `Received from ${plainName(deal.creditorUsername)}`;
+  return button(labelOf(words, deal), customIdOf(receiveActionName, deal.id), success);
+}
+function handOverButton(deal: Deal): APIButtonComponent {
+  const words = `Handed over to ${plainName(deal.debtorUsername)}`;
+  return button(labelOf(words, deal), customIdOf(handOverActionName, deal.id));
+}
+
 /** Named as in messages of earlier versions, whose buttons still work. Its argument is a contract. */
 const rewardActionName = { name: 'contract-receive', version: 1 } as const;
 
@@ -87,32 +108,25 @@ export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 
       deals.goodsOf('creditor', caller, limit),
       deals.balanceOf(caller),
     ]);
-    // First what can be confirmed, so that nobody confirms what the list leaves out.
+    // Own debts come first. Only a deal in the list has a button.
     const kinds = [
-      paid.map(paidLine),
-      handed.map(handedLine),
-      owed.map(owedLine),
-      owing.map(owingLine),
-      toHandOver.map(toHandOverLine),
+      owing.map((deal) => ({ line: owingLine(deal), button: isDisputed(deal) ? null : payButton(deal) })),
+      paid.map((deal) => ({ line: paidLine(deal), button: isDisputed(deal) ? null : confirmButton(deal) })),
+      handed.map((deal) => ({ line: handedLine(deal), button: receiveButton(deal) })),
+      toHandOver.map((deal) => ({ line: toHandOverLine(deal), button: handOverButton(deal) })),
+      owed.map((deal) => ({ line: owedLine(deal), button: null })),
     ];
-    const buttons = [
-      ...paid
-        .filter((deal) => !isDisputed(deal))
-        .map(({ id, title, version }) =>
-          button(`Confirm ${title}`, confirmCustomId(id, version), { style: ButtonStyle.Success }),
-        ),
-      ...handed.map(({ id, title }) =>
-        button(`Received ${title}`, customIdOf(receiveActionName, id), { style: ButtonStyle.Success }),
-      ),
-      ...owing
-        .filter((deal) => !isDisputed(deal))
-        .map(({ id, title }) => button(`Paid ${title}`, customIdOf(payActionName, id))),
-      ...toHandOver.map(({ id, title }) => button(`Handed over ${title}`, customIdOf(handOverActionName, id))),
-    ];
+    const listed = kinds.flatMap((some) => some.slice(0, maxListed));
+    const buttons = listed.flatMap((one) => one.button ?? []);
+    const others = buttons.length - maxListButtons;
     return listMessage({
       title: 'Owed',
-      entries: [...buildTotals(balance), ...kinds.flatMap((lines) => lines.slice(0, maxListed))],
-      hasMore: kinds.some((lines) => lines.length > maxListed),
+      entries: [
+        ...buildTotals(balance),
+        ...listed.map(({ line }) => line),
+        ...(others > 0 ? [`Buttons for ${others} more are in the guild hall\\.`] : []),
+      ],
+      hasMore: kinds.some((some) => some.length > maxListed),
       ifEmpty: 'You owe nothing, and nobody owes you anything\\.',
       buttons: buttons.slice(0, maxListButtons),
       url: env.publicUrl + dealsLink,

@@ -508,23 +508,43 @@ test('/owed shows what is owed, and confirms payments of hauls and contracts', a
   const correction = { currency: 'Solari', change: 100, note: 'One more crate' };
   await hall.admin.post(`/api/deals/${share?.id ?? 0}/correct`, correction);
   await hall.admin.post('/api/deals/pay', { dealIds: [share?.id] });
-  const changed = await press(buttonOf(paid, 'Confirm Escort'));
+  const changed = await press(buttonOf(paid, 'Confirm 900 Solari from the guild · Escort'));
   expect(textOf(changed)).toBe('This payment has changed, so nothing is confirmed yet.');
   expect(listIn(changed)).toBe(`You are owed 900 Solari.\n**Escort**: 1,000 Solari paid, not confirmed yet\n${reward}`);
   expect((await shares())?.status).toBe('paid');
-  const confirmed = await press(buttonOf(changed, 'Confirm Escort'));
+  const confirmed = await press(buttonOf(changed, 'Confirm 1,000 Solari from the guild · Escort'));
   expect([confirmed.body.type, listIn(confirmed)]).toEqual([replyTypes.change, `You are owed 900 Solari.\n${reward}`]);
   expect((await shares())?.status).toBe('confirmed');
 
   const owing = await hall.discord.interactions.command(hall.url, { person: payer }, 'owed');
   expect(listIn(owing)).toBe(`You owe 900 Solari.\n**Escort**: you owe 900 Solari to ${person.username}`);
   // Only its debtor may press it.
-  expect(textOf(await press(buttonOf(owing, 'Paid Escort')))).toMatch(/You can only pay what you owe/);
+  const payment = buttonOf(owing, `Paid ${person.username} 900 Solari · Escort`);
+  expect(textOf(await press(payment))).toMatch(/You can only pay what you owe/);
   const acting = { person: payer, message: { id: '1', flags: 64 } };
-  const marked = await hall.discord.interactions.press(hall.url, acting, buttonOf(owing, 'Paid Escort'));
+  const marked = await hall.discord.interactions.press(hall.url, acting, payment);
   expect(textOf(marked)).toBe('You marked **Escort** as paid. The other side is asked to confirm.');
   const rewarded = await command('owed');
   expect(listIn(rewarded)).toBe('**Escort**: client paid you 900 Solari, not confirmed yet');
-  const received = await press(buttonOf(rewarded, 'Confirm Escort'));
+  const received = await press(buttonOf(rewarded, 'Confirm 900 Solari from client · Escort'));
   expect(textOf(received)).toBe('You owe nothing, and nobody owes you anything.');
+});
+
+test('/owed lists own debts first, and says how many steps have no button', async () => {
+  const payer = { id: '340000000000001004', username: 'patron' };
+  hall.appear(payer);
+  const [client, mine] = [await hall.enter(payer), await hall.enter(person)];
+  for (const title of ['North', 'South', 'East', 'West', 'Deep']) await completedContract(client, [mine], { title });
+  const own = await completedContract(mine, [client], { title: 'Return' });
+  const ofClient = await hall.discord.interactions.command(hall.url, { person: payer }, 'owed');
+  expect(plain(ofClient.body.data?.embeds?.[0]?.description)).toMatch(/Buttons for 1 more are in the guild hall\.$/);
+  expect(buttonsIn(ofClient.body.data).map(({ label }) => label)).toEqual([
+    ...['Deep', 'West', 'East', 'South'].map((title) => `Paid ${person.username} 900 Solari · ${title}`),
+    'Open',
+  ]);
+  const { body: deals } = await client.get<Deal[]>('/api/deals?side=debtor');
+  await client.post('/api/deals/pay', { dealIds: deals.map(({ id }) => id) });
+  const ofPerson = await command('owed');
+  expect(buttonsIn(ofPerson.body.data)[0]?.label).toBe(`Paid patron 900 Solari · ${own.title}`);
+  expect(buttonsIn(ofPerson.body.data)[1]?.label).toBe('Confirm 900 Solari from patron · Deep');
 });
