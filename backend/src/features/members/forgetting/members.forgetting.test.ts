@@ -1,9 +1,11 @@
 // Forgetting a removed member over HTTP while the hall runs: who may, what it refuses, and what is left.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
+import type { GuildEvent } from '@guild/common/events/events.api';
 import type { RemovedMember } from '@guild/common/members/removed.api';
 import type { Member } from '@guild/common/members/members.api';
 import { start as startAuction, bid } from '../../../../test/auctions.ts';
+import { aNewEvent } from '../../../../test/events.ts';
 import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
 import { aTaskOf, type TaskOfWorker } from '../../../../test/workerTasks.ts';
 
@@ -81,6 +83,8 @@ test('the worker forgets: nothing names the person, the numbers stay, and they m
   const lot = await startAuction(other, hall, { itemName: 'Crysknife' });
   await bid(somebody, lot.id, 150);
   await admin.post(`/api/auctions/${lot.id}/end`);
+  const { body: event } = await admin.post<GuildEvent>('/api/events', aNewEvent());
+  await admin.put(`/api/events/${event.id}/people/${somebody.discordId}`, { to: 'bench' });
   const id = await remove();
   const socket = await admin.socket();
   const asked = await admin.post<RemovedMember>(path(), { name: name.toUpperCase() });
