@@ -30,13 +30,19 @@ export const marketplaceSection: Section = {
   // The tab that opens first.
   parts: [auctionsTab, newAuction],
   places: [
-    { name: 'Auctions', path: auctionsLink, icon: 'gavel', key: 'a', words: 'auktion auktionen gebote' },
+    {
+      name: 'Auctions',
+      path: auctionsLink,
+      icon: 'gavel',
+      key: 'a',
+      words: 'upcoming auctions next ending soon auktion auktionen',
+    },
     {
       name: 'My bids',
       path: ownBidsLink,
       icon: 'gavel',
       more: 'Auctions you lead, or are outbid in',
-      words: 'my auctions winning leading won lost cancel withdraw bid',
+      words: 'winning leading won lost cancel withdraw my bid meine gebote',
       needs: 'member',
     },
     {
@@ -44,6 +50,7 @@ export const marketplaceSection: Section = {
       path: myLotsLink,
       icon: 'gavel',
       more: 'Selling, sold, unsold, blocked bidders',
+      words: 'my auctions cancel my auction meine auktionen',
       needs: 'member',
     },
   ],

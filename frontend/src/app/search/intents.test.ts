@@ -89,6 +89,27 @@ describe('an intent in plain words', () => {
     ['hotkeys', 'Keyboard shortcuts'],
     ['import a csv', 'Imports', 'Admin'],
     ['sandworm', 'Sandworms'],
+    ['tomorrow', 'Events'],
+    ['upcoming auctions', 'Auctions'],
+    ['leave guild', 'Leave the guild'],
+    ['complain', 'Report a problem'],
+    ['report a problem', 'Report a problem'],
+    ['rate', 'Contracts'],
+    ['rate a contractor', 'Rate'],
+    ['cancel my auction', 'Cancel auction'],
+    ['pay the seller', 'Mark as paid'],
+    ['Auktion erstellen', 'Create Auction'],
+    ['Auktion abbrechen', 'Cancel auction'],
+    ['bezahlen', 'Mark as paid'],
+    ['etwas verkaufen', 'List New Item'],
+    ['Raid beitreten', 'Join event'],
+    ['Auftrag annehmen', 'Claim Contract'],
+    ['Auftrag bewerten', 'Rate'],
+    ['Gebote', 'Place Bid'],
+    ['Schulden', 'What I owe'],
+    ['Urlaub', 'My page'],
+    ['Gilde verlassen', 'Leave the guild'],
+    ['abmelden', 'Log out'],
   ])('%j offers %j', (text, title, role = 'Member') => {
     expect(titles(text, role)).toContain(title);
   });
@@ -106,6 +127,11 @@ describe('an intent in plain words', () => {
   it('puts what it names first', () => {
     expect(titles('what do I owe', 'Member')[0]).toBe('What I owe');
     expect(titles('start a trial', 'Member')[0]).toBe('Start a trial');
+    expect(titles('who owes me', 'Member')[0]).toBe('What I am owed');
+    expect(titles('cancel my auction', 'Member')[0]).toBe('My lots');
+    expect(titles('cancel my bid', 'Member')[0]).toBe('My bids');
+    expect(titles('leave guild', 'Member')[0]).toBe('Leave the guild');
+    expect(titles('upcoming auctions', 'Member')[0]).toBe('Auctions');
   });
   it('that one may not do is named once', () => {
     expect(titles('audit record', 'Member').filter((title) => title === 'Audit record')).toHaveLength(1);

@@ -3,7 +3,7 @@
 import { may, type Needs, type Permissions } from '@guild/common/members/ranks';
 import { whoMayCall } from '@guild/common/members/whoMay';
 import { readCell } from '@guild/common/scouting/scouting.rules';
-import { actionsFor, allActions } from '@guild/common/search/actions';
+import { actionsFor, allActions, type Action } from '@guild/common/search/actions';
 import { beginningOf, understand, type Command } from '@guild/common/search/commands';
 import type { FoundKind } from '@guild/common/search/search.api';
 import type { IconName } from '@guild/common/wire/icons';
@@ -52,7 +52,7 @@ const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()
 
 /** Words of an intent that say nothing about what is wanted. */
 const fillers = new Set(
-  'a an the my me i we to of on in at for from with and do does is are how what whats where when who can am guild show open see go please want need something anything some'.split(
+  'a an the my me i we to of on in at for from with and do does is are how what whats where when who can am guild show open see go please want need something anything some etwas ich mir mich mein meine meinen ein eine einen der die das den zu zum zur auf wie wo kann'.split(
     ' ',
   ),
 );
@@ -81,6 +81,10 @@ function isMeant({ name, more = '', words = '' }: Findable, text: string): boole
   return wordsIn(text).every((word) => begins(all, word) || (/[^s]s$/.test(word) && begins(all, word.slice(0, -1))));
 }
 
+/** Whether the whole text is among its words: these come first. */
+const hasPhrase = ({ name, more = '', words = '' }: Findable, text: string): boolean =>
+  text !== '' && begins(`${name} ${more} ${words}`, text.toLowerCase());
+
 const toOption = ({ name, path, icon, more = '' }: Place): Option => ({
   title: name,
   more,
@@ -93,6 +97,7 @@ const toOption = ({ name, path, icon, more = '' }: Place): Option => ({
 export const placesOf = (person: Permissions, text: string): Option[] =>
   [...linksFor('sections', person), ...placesFor(person), ...linksFor('own', person)]
     .filter((place) => text === '' || isMeant(place, text))
+    .toSorted((one, other) => Number(hasPhrase(other, text)) - Number(hasPhrase(one, text)))
     .map(toOption);
 
 /** What people do to the hall as they see it, without a page. */
@@ -104,7 +109,7 @@ const switches: readonly (Findable & { readonly icon: IconName; readonly run: ()
     run: switchTheme,
   },
   { name: 'Print this page', words: 'paper pdf', icon: 'print', run: () => void printPage() },
-  { name: 'Log out', words: 'sign out logout leave exit', icon: 'logout', run: logOut },
+  { name: 'Log out', words: 'sign out logout leave exit abmelden ausloggen', icon: 'logout', run: logOut },
 ];
 /** @param text not empty */
 const switchesFor = (text: string): Option[] =>
@@ -122,7 +127,7 @@ const switchesFor = (text: string): Option[] =>
 /** The own page of a member. */
 const myPage = {
   name: 'My page',
-  words: 'profile reliability reputation characters absence absent away holiday',
+  words: 'profile reliability reputation characters absence absent away holiday profil abwesend abwesenheit urlaub',
 };
 const myPageFor = ({ member }: Viewer, text: string): Option[] =>
   text.length >= settingsFrom && isMeant(myPage, text)
@@ -163,6 +168,13 @@ const substitutes: readonly Substitute[] = [
     words: 'delete erase close account data forget gdpr löschen konto',
     icon: 'settings',
     to: () => '/settings#my-data',
+  },
+  {
+    name: 'Leave the guild',
+    more: 'Ask to be removed: people with the right “Members” can do it',
+    words: 'leave quit guild austreten gilde verlassen',
+    icon: 'people',
+    to: () => '/roster',
   },
   {
     name: 'Invite somebody',
@@ -207,6 +219,13 @@ export function refusedFor(person: Permissions, text: string): Option[] {
     .map((one) => ({ ...toOption(one), more: whoMayCall(one.needs) }));
 }
 
+/** Whether a word begins like one of the German words for an action, such as 'auktion*'. */
+const isInGerman = ({ askedInGerman }: Action, word: string): boolean =>
+  word.length >= otherWordsFrom &&
+  askedInGerman
+    .split(/[ |]/)
+    .some((one) => one.length > otherWordsFrom && one.endsWith('*') && word.startsWith(one.slice(0, -1)));
+
 /**
  * The actions of this person whose names or synonyms begin with the words of the text. Actions that
  * can be typed put the beginning of their command into the field.
@@ -215,8 +234,10 @@ export function refusedFor(person: Permissions, text: string): Option[] {
 export function doableFor(person: Permissions, text: string, command: Command | null): Option[] {
   const wanted = wordsIn(text);
   return actionsFor(person)
-    .filter(({ name, action: { title, words } }) => {
-      return name !== command?.name && wanted.every((word) => begins(`${title} ${words}`, word));
+    .filter(({ name, action }) => {
+      const known = `${action.title} ${action.words}`;
+      const fits = (word: string): boolean => begins(known, word) || isInGerman(action, word);
+      return name !== command?.name && wanted.every(fits);
     })
     .map(({ action: { title, icon, to, typed } }) => {
       const option = { title, at: null, link: to, icon, discordId: null };

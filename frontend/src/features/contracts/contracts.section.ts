@@ -10,7 +10,7 @@ export const contractsSection: Section = {
     among: 'sections',
     name: 'Contracts',
     icon: 'contracts',
-    words: 'jobs bounties work board leaderboard mercenaries aufträge auftrag',
+    words: 'rate rating reviews jobs bounties work board leaderboard mercenaries aufträge auftrag',
     key: 'c',
     bar: { place: 3, name: 'Contracts' },
   },

@@ -15,7 +15,13 @@ export const rosterSection: Section = {
   dashboard: [lazyValue(() => import('./members.dashboard.tsx'))],
   profile: [],
   places: [
-    { name: 'Who is away', path: '/roster?away=1', icon: 'people', more: 'Absent members', words: 'holiday vacation' },
+    {
+      name: 'Who is away',
+      path: '/roster?away=1',
+      icon: 'people',
+      more: 'Absent members',
+      words: 'holiday vacation urlaub abwesend',
+    },
     {
       name: 'Inactive members',
       path: '/roster?inactive=1',
