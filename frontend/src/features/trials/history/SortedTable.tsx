@@ -40,7 +40,7 @@ export interface SortedTableProps<T, S extends string> {
 }
 
 const Cell = chakra('div', { base: { minWidth: 0 } }, { defaultProps: { role: 'cell' } });
-const tracks = (columns: number): string => `44px minmax(160px, 1fr) repeat(${columns}, minmax(84px, 128px))`;
+const tracks = (columns: number): string => `44px minmax(160px, 3fr) repeat(${columns}, minmax(84px, 1fr))`;
 const line = {
   display: { base: 'flex', lg: 'grid' },
   flexWrap: 'wrap',

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { FinishedRound, Trial, TrialStory } from '@guild/common/trials/trials.api';
 import type { ReactNode } from 'react';
+import { useViewer } from '../../../platform/session/session.store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
@@ -27,6 +28,8 @@ function whoWasSaved({ choices }: FinishedRound): string {
 }
 
 function StoryRound({ round, isOpen }: { round: FinishedRound; isOpen: boolean }): ReactNode {
+  const { userId } = useViewer();
+  const own = round.choices.find((choice) => choice.userId === userId)?.way ?? null;
   const fell = whoFell(round);
   const saved = whoWasSaved(round);
   return (
@@ -44,7 +47,7 @@ function StoryRound({ round, isOpen }: { round: FinishedRound; isOpen: boolean }
         <chakra.p fontSize="sm" color="fg.muted">
           {oddsOf(round)}
         </chakra.p>
-        <WayResults round={round} own={null} />
+        <WayResults round={round} own={own} />
         {fell !== '' && (
           <chakra.p fontSize="sm" overflowWrap="anywhere">
             <b>Fell:</b> {fell}
