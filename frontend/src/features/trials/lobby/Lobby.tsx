@@ -2,10 +2,12 @@
 import { chakra } from '@chakra-ui/react';
 import { lobbyLength, type Trial } from '@guild/common/trials/trials.api';
 import { trialLink } from '@guild/common/trials/trials.links';
+import { rewardAmong } from '@guild/common/trials/trials.rewards';
 import { maxParticipants, maxRises, minParticipants, rewardRule } from '@guild/common/trials/trials.rules';
 import type { IconName } from '@guild/common/wire/icons';
 import { useEffect, type ReactNode } from 'react';
 import { serverNow } from '../../../platform/format/clock.ts';
+import { formatNumber } from '../../../platform/format/format.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import TipTrials from '../../../ui/art/tip-trials.svg?react';
@@ -139,6 +141,13 @@ function JoinOrLeave({ trial, part: { me, people } }: { trial: Trial; part: Part
   );
 }
 
+/** With fewer than two players, the reward for two: nobody plays alone. */
+function winnerGets({ participantCount, spiceReward, solariReward }: Trial): string {
+  const players = Math.max(minParticipants, participantCount);
+  const [spice, solari] = [spiceReward, solariReward].map((reward) => formatNumber(rewardAmong(reward, players)));
+  return `With ${formatNumber(players)} players, the winner gets ${spice} spice and ${solari} Solari.`;
+}
+
 export function Lobby({ trial, part }: { trial: Trial; part: Part }): ReactNode {
   const mayManage = useMay('trials');
   const { id, seedHash, participantCount, startsAt } = trial;
@@ -162,6 +171,9 @@ export function Lobby({ trial, part }: { trial: Trial; part: Part }): ReactNode 
           <SecondsLeft endsAt={ends} size="3xl" />
           <chakra.p color="fg.muted">
             {part.me === null ? `${counted(participantCount, 'player')} joined` : "You're in. Stay on this page."}
+          </chakra.p>
+          <chakra.p color="fg.muted" fontSize="sm">
+            {winnerGets(trial)}
           </chakra.p>
         </chakra.div>
         <chakra.div display={{ base: 'none', sm: 'block' }}>
