@@ -1,27 +1,36 @@
 // A trial that fills the window, for a voice call or a television: large type, and nothing to press.
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import type { Trial, TrialParticipant, TrialRound } from '@guild/common/trials/trials.api';
+import { trialsLink } from '@guild/common/trials/trials.links';
 import { roundsPlayed } from '@guild/common/trials/trials.rules';
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { Face } from '../../../ui/Face.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useChosen } from '../trials.store.ts';
 import { clockOf, nearSeconds } from './Fuse.tsx';
 import { isDown, survivorsAt, type Stage } from './trials.stage.ts';
-import { cancelWords, counted, oddsOf, resultOf, shortFall } from './trials.words.ts';
+import { byPlace, cancelWords, counted, endOf, oddsOf, resultOf, shortFall } from './trials.words.ts';
 import { useSecondsUntil, useStage } from './useStage.ts';
 import { letterOf } from './Ways.tsx';
 
-/** Font sizes that grow with the window, readable from three metres on a television. */
+/**
+ * Font sizes that grow with the window, readable from three metres on a television. `--fit` makes
+ * them smaller when the screen has much to show.
+ */
 const sizes = {
-  clock: 'clamp(72px, 17vmin, 320px)',
-  title: 'clamp(28px, 6vmin, 96px)',
-  text: 'clamp(20px, 3.6vmin, 56px)',
-  small: 'clamp(16px, 2.6vmin, 40px)',
+  clock: 'clamp(72px, calc(17vmin * var(--fit, 1)), 320px)',
+  name: 'clamp(40px, calc(11vmin * var(--fit, 1)), 200px)',
+  title: 'clamp(28px, calc(6vmin * var(--fit, 1)), 96px)',
+  text: 'clamp(20px, calc(3.6vmin * var(--fit, 1)), 56px)',
+  small: 'clamp(16px, calc(2.6vmin * var(--fit, 1)), 40px)',
 } as const;
+/** Steps of `--fit`. Below the last one, the screen scrolls. */
+const fits = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6];
 /** Most names that fit beside the paths. The rest is counted. */
 const maxNames = 24;
+/** Most places that the end lists. The rest is counted. */
+const maxPlaces = 10;
 
 /** @param endsAt ms since 1970 by the server's clock */
 function Clock({ label, endsAt }: { label: string; endsAt: number }): ReactNode {
@@ -69,6 +78,38 @@ function Names({ label, people }: { label: string; people: readonly TrialPartici
   );
 }
 
+/** Everybody's place at the end, the winner first. */
+function Places({ rows }: { rows: readonly TrialParticipant[] }): ReactNode {
+  if (rows.length === 0) return null;
+  return (
+    <chakra.section aria-label="Places" display="grid" gap={4}>
+      <chakra.h3 fontSize={sizes.small} color="fg.muted">
+        Places
+      </chakra.h3>
+      <chakra.ol aria-label="Places" display="grid" gap={4} listStyleType="none" fontSize={sizes.text}>
+        {[...rows]
+          .sort(byPlace)
+          .slice(0, maxPlaces)
+          .map((one) => (
+            <chakra.li key={one.userId} display="flex" alignItems="center" gap={4} minWidth={0}>
+              <chakra.b flex="none" minWidth="2ch" color={one.placement === 1 ? 'spice.text' : 'fg.muted'}>
+                {one.placement ?? '–'}
+              </chakra.b>
+              <Face discordId={one.discordId} name={one.username} size={48} />
+              <chakra.span dir="auto" flex={1} truncate>
+                {one.username}
+              </chakra.span>
+              <chakra.span flex="none" fontSize={sizes.small} color="fg.muted">
+                {endOf(one)}
+              </chakra.span>
+            </chakra.li>
+          ))}
+        {rows.length > maxPlaces && <li>and {formatNumber(rows.length - maxPlaces)} more</li>}
+      </chakra.ol>
+    </chakra.section>
+  );
+}
+
 /** The paths of a round, and after its end which of them were deadly. */
 const Paths = ({ ways }: Pick<TrialRound, 'ways'>): ReactNode => (
   <chakra.ol aria-label="Paths" display="grid" gap={4} listStyleType="none" fontSize={sizes.text} lineHeight="tight">
@@ -109,8 +150,8 @@ const Paths = ({ ways }: Pick<TrialRound, 'ways'>): ReactNode => (
   </chakra.ol>
 );
 
-const Large = ({ children }: { children: ReactNode }): ReactNode => (
-  <chakra.h2 fontSize={sizes.title} fontWeight="strong" lineHeight="tight" overflowWrap="anywhere" textWrap="balance">
+const Large = ({ size = 'title', children }: { size?: 'title' | 'name'; children: ReactNode }): ReactNode => (
+  <chakra.h2 fontSize={sizes[size]} fontWeight="strong" lineHeight="tight" overflowWrap="anywhere" textWrap="balance">
     {children}
   </chakra.h2>
 );
@@ -151,6 +192,10 @@ function Main({ trial, stage }: { trial: Trial; stage: Stage }): ReactNode {
       return (
         <>
           <Large>Open to join</Large>
+          <Line>
+            Join at {location.host}
+            {trialsLink}
+          </Line>
           <Line>{counted(trial.participantCount, 'player')} joined</Line>
         </>
       );
@@ -177,7 +222,8 @@ function Main({ trial, stage }: { trial: Trial; stage: Stage }): ReactNode {
       return (
         <>
           <Line>The last one standing</Line>
-          <Large>
+          <Face discordId={trial.winnerDiscordId} name={trial.winnerUsername ?? ''} size={128} />
+          <Large size="name">
             <bdi>{trial.winnerUsername ?? ''}</bdi>
           </Large>
           <Line>{counted(roundsPlayed(trial.last), 'round')}</Line>
@@ -217,6 +263,7 @@ function Aside({ trial, stage, rows }: { trial: Trial; stage: Stage; rows: reado
   const fallen =
     stage.kind === 'revealed' ? rows.filter(({ eliminatedIn }) => eliminatedIn === stage.round.number) : [];
   const isLobby = stage.kind === 'lobby';
+  if (stage.kind === 'over') return <Places rows={rows} />;
   return (
     <chakra.div display="grid" gap={8} alignContent="start" minWidth={0}>
       {clock !== null && <Clock {...clock} />}
@@ -231,6 +278,41 @@ function Aside({ trial, stage, rows }: { trial: Trial; stage: Stage; rows: reado
         label={isLobby || stage.kind === 'cancelled' ? 'Players' : 'Still standing'}
         people={alive.map((one) => ({ ...one, isEliminated: false }))}
       />
+    </chakra.div>
+  );
+}
+
+/** Content of the window, with the largest text that fits its height. */
+function Fitted({ children }: { children: ReactNode }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current: outside } = box;
+    const { current: inside } = content;
+    if (outside === null || inside === null) return undefined;
+    const fit = (): void => {
+      for (const scale of fits) {
+        outside.style.setProperty('--fit', String(scale));
+        if (outside.scrollHeight <= outside.clientHeight) return;
+      }
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(outside);
+    observer.observe(inside);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <chakra.div
+      ref={box}
+      flex="1 1 auto"
+      minHeight={0}
+      overflowY="auto"
+      tabIndex={0}
+      padding="clamp(16px, 4vmin, 64px)"
+    >
+      <chakra.div ref={content} display="flex" flexDirection="column" gap="3vmin">
+        {children}
+      </chakra.div>
     </chakra.div>
   );
 }
@@ -265,16 +347,7 @@ export default function BigScreen({ trial, rows, onLeave }: BigScreenProps): Rea
             borderTopRadius={0}
             borderBottomRadius={{ base: 0, md: 0 }}
           >
-            <chakra.div
-              flex="1 1 auto"
-              minHeight={0}
-              overflowY="auto"
-              tabIndex={0}
-              display="flex"
-              flexDirection="column"
-              gap="3vmin"
-              padding="clamp(16px, 4vmin, 64px)"
-            >
+            <Fitted>
               <chakra.header display="flex" justifyContent="space-between" alignItems="baseline" gap={4}>
                 <Dialog.Title dir="auto" fontSize={sizes.small} fontWeight="strong" color="spice.text" minWidth={0}>
                   {trial.theme}
@@ -302,7 +375,7 @@ export default function BigScreen({ trial, rows, onLeave }: BigScreenProps): Rea
                 </chakra.div>
                 <Aside trial={trial} stage={stage} rows={rows} />
               </chakra.div>
-            </chakra.div>
+            </Fitted>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

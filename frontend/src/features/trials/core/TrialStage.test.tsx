@@ -76,6 +76,11 @@ describe('the lobby', () => {
     await waitFor(() => expect(called(sent, '/api/trials/7/mine')).toHaveLength(2));
   });
 
+  it('says what the winner gets with this number of players', async () => {
+    show(aLobby({ participantCount: 4 }));
+    expect(await screen.findByText('With 4 players, the winner gets 100 spice and 50 Solari.')).toBeVisible();
+  });
+
   it('lets the host play against demo players when the server offers them', async () => {
     show(aLobby());
     expect(await screen.findByRole('button', { name: 'Begin now' })).toBeVisible();
@@ -395,6 +400,19 @@ describe('the end', () => {
     expect(await screen.findByText(/Round 1: The Last Marker/)).toBeVisible();
   });
 
+  it('marks the path that the viewer took in the story', async () => {
+    const choice = { afterMs: 900, saved: false, heldPlace: false, why: null };
+    const choices = [
+      { ...choice, userId: 1, username: 'Maren Quill', way: 'b' as const },
+      { ...choice, userId: 2, username: 'Oro Dast', way: 'c' as const },
+    ];
+    const story = { trialId: 7, narrativeLog: [], rounds: [{ ...aFinishedRound({ number: 1 }), choices }] };
+    show(anOverTrial(), { people, answers: { 'GET /api/trials/7/story': () => ({ body: story }) } });
+    await press('Read its story');
+    const own = await screen.findByText('Your path');
+    expect(own.closest('li')).toHaveTextContent(aFinishedRound().ways[1]?.text ?? '');
+  });
+
   it('leads to the story that somebody opens, before the places', async () => {
     const story = { trialId: 7, narrativeLog: [], rounds: [{ ...aFinishedRound({ number: 1 }), choices: [] }] };
     show(anOverTrial(), { people, answers: { 'GET /api/trials/7/story': () => ({ body: story }) } });
@@ -423,6 +441,43 @@ describe('the big screen', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await way(/Wait for the wind/)).toBeEnabled();
+  });
+});
+
+describe('the big screen at other times', () => {
+  const big = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'The Deep Desert' });
+  it('says where to join', async () => {
+    show(aLobby(), { route: '/trials?stage' });
+    expect(within(await big()).getByText(`Join at ${location.host}/trials`)).toBeVisible();
+  });
+
+  it('lists the places at the end', async () => {
+    const people = [
+      aPlayer({ isEliminated: true, eliminatedIn: 4, why: 'not_chosen', placement: 2 }),
+      anotherPlayer({ placement: 1 }),
+    ];
+    show(anOverTrial(), { people, route: '/trials?stage' });
+    const places = await within(await big()).findByRole('list', { name: 'Places' });
+    expect(places).toHaveTextContent(/1.*Oro Dast.*won.*2.*Maren Quill.*round 4/);
+  });
+});
+
+describe('the way to the big screen', () => {
+  it('tells a player first that they cannot choose there', async () => {
+    show(aPlayedTrial());
+    await screen.findByText(/Maren Quill \(you\)/);
+    await userEvent.click(screen.getByText('Big screen'));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent("You can't choose a path on the big screen");
+    await userEvent.click(within(question).getByRole('button', { name: 'Open' }));
+    expect(await screen.findByRole('button', { name: 'Leave the big screen' })).toBeVisible();
+  });
+
+  it('asks a spectator nothing', async () => {
+    show(aPlayedTrial(), { people: [anotherPlayer()] });
+    await screen.findByText('Oro Dast');
+    await userEvent.click(screen.getByText('Big screen'));
+    expect(await screen.findByRole('button', { name: 'Leave the big screen' })).toBeVisible();
   });
 });
 

@@ -220,11 +220,16 @@ function WaysOut({ trial, part, plays }: { trial: Trial; part: Part; plays: bool
 
 /** The column beside the stage: participants, and actions for spectators. */
 function Beside({ trial, stage, part, onBig }: HeadProps & { part: Part; onBig: () => void }): ReactNode {
+  const confirm = useConfirm();
   const { canWrite } = useViewer();
   const { people, rows, me } = part;
   const isPlayed = trial.status === 'running' || (stage.kind === 'closed' && trial.status === 'completed');
   const plays = me !== null && !isDown(me, trial, stage);
   const { loaded, retry } = people;
+  const openBig = async (): Promise<void> => {
+    const text = "You can't choose a path on the big screen, and without a choice you fall. Play on another device.";
+    if (!plays || (await confirm({ title: 'Big screen', text, action: 'Open' }))) onBig();
+  };
   return (
     <chakra.aside aria-label="Beside the trial" display="grid" gap={4} alignContent="start" minWidth={0}>
       {isPlayed && (
@@ -246,7 +251,7 @@ function Beside({ trial, stage, part, onBig }: HeadProps & { part: Part; onBig: 
       )}
       <chakra.div display="flex" flexWrap="wrap" gap={2} _empty={{ display: 'none' }}>
         {stage.kind !== 'cancelled' && (
-          <Button size="sm" display={{ base: 'none', md: 'inline-flex' }} onClick={onBig}>
+          <Button size="sm" display={{ base: 'none', md: 'inline-flex' }} onClick={() => void openBig()}>
             Big screen
           </Button>
         )}

@@ -35,6 +35,17 @@ const shortFalls: Readonly<Record<FallReason, string>> = {
 /** Why somebody was eliminated, in a few words after their name. */
 export const shortFall = (why: FallReason | null): string => (why === null ? 'fell' : shortFalls[why]);
 
+/** Where somebody's trial ended. The round in which people left may never have been played. */
+export const endOf = ({ isEliminated, eliminatedIn, why }: TrialParticipant): string => {
+  if (!isEliminated) return 'won';
+  return why === 'left' ? shortFall(why) : `round ${eliminatedIn ?? 0}`;
+};
+/** The winner first. People without a placement come last. */
+export const byPlace = (a: TrialParticipant, b: TrialParticipant): number =>
+  Number(a.isEliminated) - Number(b.isEliminated) ||
+  (a.placement ?? Number.MAX_SAFE_INTEGER) - (b.placement ?? Number.MAX_SAFE_INTEGER) ||
+  a.username.localeCompare(b.username);
+
 /** The text above the ways of a round. */
 export const oddsOf = ({ deadlyCount, ways, places, players }: TrialRound): string =>
   [

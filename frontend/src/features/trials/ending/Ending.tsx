@@ -19,7 +19,7 @@ import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { ViewerEarnings } from '../economy/ViewerEarnings.tsx';
 import { startLike, useIsFree } from '../lobby/trials.opening.ts';
 import { rightGuesses } from '../core/trials.guesses.ts';
-import { counted, ordinal, ownFall, shortFall } from '../core/trials.words.ts';
+import { byPlace, counted, endOf, ordinal, ownFall, shortFall } from '../core/trials.words.ts';
 import type { Part } from '../core/useParticipation.ts';
 
 const StoryPanel = lazyComponent(() => import('../story/StoryPanel.tsx'));
@@ -93,17 +93,6 @@ function OwnEnd({ trial, me, mine, players }: OwnEndProps): ReactNode {
     </chakra.div>
   );
 }
-
-/** Where somebody's trial ended. The round in which people left may never have been played. */
-const endOf = ({ isEliminated, eliminatedIn, why }: TrialParticipant): string => {
-  if (!isEliminated) return 'won';
-  return why === 'left' ? shortFall(why) : `round ${eliminatedIn ?? 0}`;
-};
-/** The winner first. People without a placement come last. */
-const byPlace = (a: TrialParticipant, b: TrialParticipant): number =>
-  Number(a.isEliminated) - Number(b.isEliminated) ||
-  (a.placement ?? Number.MAX_SAFE_INTEGER) - (b.placement ?? Number.MAX_SAFE_INTEGER) ||
-  a.username.localeCompare(b.username);
 
 function Placements({ rows, me }: { rows: readonly TrialParticipant[]; me: TrialParticipant | null }): ReactNode {
   const sorted = useMemo(() => [...rows].sort(byPlace), [rows]);
