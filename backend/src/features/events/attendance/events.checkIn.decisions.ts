@@ -4,7 +4,7 @@ import { isCheckInOpen, takesSeat } from '@guild/common/events/events.rules';
 import { actorOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
-import { eventNote, refuseClosed, whom, type EventDecision } from '../core/events.decisions.ts';
+import { eventNote, refuseClosed, type EventDecision } from '../core/events.decisions.ts';
 import { nextPlace, wasThere, withFigures, type AnswerRow } from '../signup/events.answers.ts';
 import type { EventDocument } from '../core/events.model.ts';
 
@@ -117,6 +117,6 @@ export const tickWalkIn =
   (seen, now) => {
     if (seen.status === 'cancelled') refuseClosed(seen, now);
     if (seen.startsAt.getTime() > now && !isCheckInOpen(seen, now)) throw notStarted();
-    const what = { after: { ...whom(person), came: true } };
+    const what = { after: { who: person.username, came: true } };
     return arrived(seen, person, now, eventNote(actorOf(actor), 'attendance_set', seen, what));
   };

@@ -6,7 +6,7 @@ import { actorOf } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Removal } from '../../../platform/people/memberData.ts';
 import type { FactOf } from '../../../platform/store/outbox/facts.ts';
-import { eventNote, whom, type EventDecision, type EventEdit } from '../core/events.decisions.ts';
+import { eventNote, type EventDecision, type EventEdit } from '../core/events.decisions.ts';
 import type { EventFacts } from '../core/events.facts.ts';
 import { toEvent, type EventDocument, type StoredObjection } from '../core/events.model.ts';
 import { withFigures, type AnswerRow } from '../signup/events.answers.ts';
@@ -91,7 +91,7 @@ export const decideObjection =
       throw new AppError('conflict', `${found.decidedBy ?? 'Somebody'} has already decided`, { reason: 'decided' });
     const { userId, username } = found;
     const decided = toDecided(found, outcome, actor);
-    const what = { before: null, after: { ...whom(found), outcome } };
+    const what = { before: null, after: { who: username, outcome } };
     const audit = eventNote(actorOf(actor), 'objection_decided', seen, what);
     const decision = { kind: 'event:objection_decided', data: toObjectionFact(decided) } as const;
     const set = withOpen(objections.map((one) => (one === found ? decided : one)));

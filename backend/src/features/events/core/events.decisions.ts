@@ -18,7 +18,7 @@ import type { Caller } from '../../../platform/people/caller.ts';
 import type { Change, Decide } from '../../../platform/store/documents/documents.ts';
 import { givenFields, refuseStale } from '../../../platform/store/documents/edits.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
-import { withFigures, withSeats, type AnswerRow } from '../signup/events.answers.ts';
+import { withFigures, withSeats } from '../signup/events.answers.ts';
 import { editedRoles, keptSeats } from '../roles/events.roles.edits.ts';
 import type { EventFacts, SeriesChange } from './events.facts.ts';
 import type { FactOf } from '../../../platform/store/outbox/facts.ts';
@@ -38,15 +38,6 @@ export const eventNote = (
   { title: name }: Pick<EventDocument, 'title'>,
   what: Pick<AuditNote, 'before' | 'after'>,
 ): AuditNote => noteOf(actor, { entity: 'event', verb, name, ...what });
-
-/** The person whom an action concerns, for its audit entry. With the id, the name is found when they are forgotten. */
-export const whom = ({
-  username,
-  discordId,
-}: Pick<AnswerRow, 'username' | 'discordId'>): { readonly who: string; readonly whoDiscordId: string } => ({
-  who: username,
-  whoDiscordId: discordId,
-});
 
 /**
  * The start of an event.

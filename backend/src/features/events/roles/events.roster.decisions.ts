@@ -6,7 +6,7 @@ import { takesSeat } from '@guild/common/events/events.rules';
 import { actorOf } from '../../../platform/people/audit/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
-import { eventNote, refusal, refuseClosed, whom, type EventDecision } from '../core/events.decisions.ts';
+import { eventNote, refusal, refuseClosed, type EventDecision } from '../core/events.decisions.ts';
 import type { EventDocument } from '../core/events.model.ts';
 import { answered, answerOf } from '../signup/events.answers.decisions.ts';
 import { nextPlace, promote, withoutAnswer, type AnswerRow, type Answers } from '../signup/events.answers.ts';
@@ -88,7 +88,7 @@ export const place =
     const change = afterMove(seen, person, placing, now);
     const record = (event: EventDocument): object | null => {
       const given = answerOf(event, person.userId);
-      return given && { ...whom(person), ...given };
+      return given && { who: person.username, ...given };
     };
     const what = { before: record(seen), after: record({ ...seen, answers: [...change.rows] }) };
     return answered(seen, change, {
@@ -114,8 +114,8 @@ export const removePerson =
     refuseClosed(seen, now);
     const row = seen.answers.find((one) => one.discordId === discordId);
     if (row === undefined) throw new AppError('not_found');
-    const { userId } = row;
-    const what = { before: null, after: { ...whom(row), status: 'removed', reason } };
+    const { userId, username: who } = row;
+    const what = { before: null, after: { who, status: 'removed', reason } };
     return answered(seen, withoutAnswer(seen.answers, seen, userId), {
       userIds: [],
       leftUserId: userId,

@@ -19,14 +19,7 @@ import {
 import { freeRole, wantsSeat } from '../roles/events.roles.ts';
 import type { EventFacts } from '../core/events.facts.ts';
 import type { FactOf } from '../../../platform/store/outbox/facts.ts';
-import {
-  eventNote,
-  refusal,
-  refuseClosed,
-  whom,
-  type EventDecision,
-  type EventEdit,
-} from '../core/events.decisions.ts';
+import { eventNote, refusal, refuseClosed, type EventDecision, type EventEdit } from '../core/events.decisions.ts';
 import { notStarted } from '../attendance/events.checkIn.decisions.ts';
 import { settledBy } from '../attendance/events.objections.decisions.ts';
 import { lateBacksAfter } from '../attendance/events.standing.ts';
@@ -243,11 +236,8 @@ export const tickAttendance =
     const was = new Set(seen.answers.filter(wasThere).map(({ userId }) => userId));
     const ticked = rows.filter((row) => wasThere(row) !== was.has(row.userId)).map(({ discordId }) => discordId);
     const data = { userIds: rows.map(({ userId }) => userId), attendance: ticked, version: seen.version + 1 };
-    const thoseIn = (all: readonly AnswerRow[]): object => {
-      const there = all.filter(wasThere).map(whom);
-      return { present: there.map(({ who }) => who), presentDiscordIds: there.map(({ whoDiscordId }) => whoDiscordId) };
-    };
-    const what = { before: thoseIn(seen.answers), after: thoseIn(rows) };
+    const namesIn = (all: readonly AnswerRow[]): string[] => all.filter(wasThere).map(({ username }) => username);
+    const what = { before: { present: namesIn(seen.answers) }, after: { present: namesIn(rows) } };
     const audit = eventNote(actorOf(actor), 'attendance_set', seen, what);
     const settled = settledBy(seen, rows, actor);
     return {
