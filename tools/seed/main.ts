@@ -471,7 +471,9 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
     });
   const objections = objectionsOf({ event, answers, at: startsAt + dayMs });
   if (event.objection !== null) {
-    const present = answers.filter(({ attended }) => attended === true).map(({ username }) => username);
+    const present = answers
+      .filter(({ attended }) => attended === true)
+      .map(({ username, discordId }) => ({ username, discordId }));
     record.note(startsAt + hourMs, organizer, id, { ...thing, action: 'event.attendance_set', after: { present } });
     const author = coming.at(-1);
     for (const { text, outcome, at: objectedAt } of objections) {

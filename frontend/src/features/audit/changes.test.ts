@@ -54,7 +54,9 @@ test('the details have every field in words, without codes', () => {
   expect(told({ note: 'x'.repeat(60) }, { note: null })).toEqual([`Note: ${'x'.repeat(60)} > –`]);
   expect(told({ Officer: [] }, { Officer: ['audit'] })).toEqual(['Officer: none > Audit record']);
   expect(told({ present: [] }, { present: [1, 2, 23] })).toEqual(['Present: none > 3 people']);
-  expect(told({ present: [] }, { present: ['Isa', 'Oro'] })).toEqual(['Present: none > Isa, Oro']);
+  const present = ['Isa', 'Oro'].map((username) => ({ username, discordId: username }));
+  expect(told({ present: [] }, { present })).toEqual(['Present: none > Isa, Oro']);
+  expect(inWords({ present: present.slice(1) }, { present })[0]?.sentence).toBe('ticked 1 person');
   const [on, later] = ['2026-12-09', '2026-12-10'].map((date) => ({ date, time: '21:00', startsAt: `${date}T20:00Z` }));
   expect(detailsInWords(on, later).map(({ field }) => field)).toEqual(['startsAt']);
   expect(told({ startsAt: '2026-05-01T10:00:00.000Z' }, null)[0]).not.toContain('T10');

@@ -126,7 +126,8 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${formatN
 /** Attendance: 'ticked 14 people', 'ticked 2 people and unticked 1 person'. */
 function ticksInWords(before: unknown, after: unknown): string | null {
   if (!Array.isArray(before) || !Array.isArray(after)) return null;
-  const [old, fresh] = [new Set<unknown>(before), new Set<unknown>(after)];
+  const [old, fresh] = [before, after].map((list) => new Set(list.map((one: unknown) => JSON.stringify(one))));
+  if (old === undefined || fresh === undefined) return null;
   const ticked = [...fresh].filter((one) => !old.has(one)).length;
   const unticked = [...old].filter((one) => !fresh.has(one)).length;
   const parts = [ticked > 0 && `ticked ${people(ticked)}`, unticked > 0 && `unticked ${people(unticked)}`];
@@ -155,6 +156,7 @@ function wholeValue(field: string, value: unknown): string {
   // Earlier versions recorded attendance as numbers of accounts.
   if (field === 'present' && Array.isArray(value) && typeof value[0] === 'number') return people(value.length);
   if (Array.isArray(value) && value.length > 0) return value.map((one) => wholeValue(field, one)).join(', ');
+  if (isFields(value) && typeof value['username'] === 'string') return value['username'];
   if (isFields(value))
     return Object.entries(value)
       .filter(([name]) => !isCode(name))

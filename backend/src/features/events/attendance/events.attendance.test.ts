@@ -108,7 +108,9 @@ test('the leader ticks people without a seat; late refusals and absences are no-
   const danId = rows.find(({ username }) => username === 'Dan')?.userId;
   expect((await admin.put(`/api/events/${event.id}/attendance`, { userIds: [danId] })).status).toBe(200);
   const { body: record } = await admin.get<AuditEntry[]>('/api/audit?action=event.attendance_set');
-  expect(record.find(({ entityId }) => entityId === event.id)?.after).toEqual({ present: ['Dan'] });
+  expect(record.find(({ entityId }) => entityId === event.id)?.after).toEqual({
+    present: [{ username: 'Dan', discordId: dan.discordId }],
+  });
   expect(await attended(event)).toEqual({ Cat: false, Dan: true });
 
   hall.clock.set(Date.parse(event.endsAt) + minuteMs);

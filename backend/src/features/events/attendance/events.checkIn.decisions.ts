@@ -117,6 +117,6 @@ export const tickWalkIn =
   (seen, now) => {
     if (seen.status === 'cancelled') refuseClosed(seen, now);
     if (seen.startsAt.getTime() > now && !isCheckInOpen(seen, now)) throw notStarted();
-    const what = { after: { who: person.username, came: true } };
+    const what = { after: { who: person.username, discordId: person.discordId, came: true } };
     return arrived(seen, person, now, eventNote(actorOf(actor), 'attendance_set', seen, what));
   };

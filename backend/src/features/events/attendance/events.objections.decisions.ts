@@ -91,7 +91,7 @@ export const decideObjection =
       throw new AppError('conflict', `${found.decidedBy ?? 'Somebody'} has already decided`, { reason: 'decided' });
     const { userId, username } = found;
     const decided = toDecided(found, outcome, actor);
-    const what = { before: null, after: { who: username, outcome } };
+    const what = { before: null, after: { who: username, discordId, outcome } };
     const audit = eventNote(actorOf(actor), 'objection_decided', seen, what);
     const decision = { kind: 'event:objection_decided', data: toObjectionFact(decided) } as const;
     const set = withOpen(objections.map((one) => (one === found ? decided : one)));

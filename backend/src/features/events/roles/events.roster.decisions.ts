@@ -88,7 +88,7 @@ export const place =
     const change = afterMove(seen, person, placing, now);
     const record = (event: EventDocument): object | null => {
       const given = answerOf(event, person.userId);
-      return given && { who: person.username, ...given };
+      return given && { who: person.username, discordId: person.discordId, ...given };
     };
     const what = { before: record(seen), after: record({ ...seen, answers: [...change.rows] }) };
     return answered(seen, change, {
@@ -115,7 +115,7 @@ export const removePerson =
     const row = seen.answers.find((one) => one.discordId === discordId);
     if (row === undefined) throw new AppError('not_found');
     const { userId, username: who } = row;
-    const what = { before: null, after: { who, status: 'removed', reason } };
+    const what = { before: null, after: { who, discordId, status: 'removed', reason } };
     return answered(seen, withoutAnswer(seen.answers, seen, userId), {
       userIds: [],
       leftUserId: userId,

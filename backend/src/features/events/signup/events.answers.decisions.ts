@@ -236,8 +236,9 @@ export const tickAttendance =
     const was = new Set(seen.answers.filter(wasThere).map(({ userId }) => userId));
     const ticked = rows.filter((row) => wasThere(row) !== was.has(row.userId)).map(({ discordId }) => discordId);
     const data = { userIds: rows.map(({ userId }) => userId), attendance: ticked, version: seen.version + 1 };
-    const namesIn = (all: readonly AnswerRow[]): string[] => all.filter(wasThere).map(({ username }) => username);
-    const what = { before: { present: namesIn(seen.answers) }, after: { present: namesIn(rows) } };
+    const presentIn = (all: readonly AnswerRow[]): Pick<AnswerRow, 'username' | 'discordId'>[] =>
+      all.filter(wasThere).map(({ username, discordId }) => ({ username, discordId }));
+    const what = { before: { present: presentIn(seen.answers) }, after: { present: presentIn(rows) } };
     const audit = eventNote(actorOf(actor), 'attendance_set', seen, what);
     const settled = settledBy(seen, rows, actor);
     return {

@@ -47,7 +47,7 @@ export const isBeingForgotten = async (db: Db, discordId: string): Promise<boole
 const newAlias = (): string => `0${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 8, 10 ** 9)}`;
 
 /** Fields that hold the name of a person and nothing else. */
-const isNameField = (field: string): boolean => /name|by$|seller/i.test(field);
+const isNameField = (field: string): boolean => /name|by$|seller|^who$/i.test(field);
 /** Fields that hold the name of a person without an id beside it. */
 const isSignature = (field: string): boolean => /by$/i.test(field);
 /** Replaces names, but no words of the program that happen to be the same, such as a rank. */
