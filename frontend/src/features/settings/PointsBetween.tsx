@@ -21,6 +21,8 @@ const table = recipe({
   '& th': { textAlign: 'start', fontWeight: 'text', fontSize: 'xs', color: 'fg.subtle' },
   '& th, & td': { padding: '8px 8px 8px 0', verticalAlign: 'top' },
   '& tbody tr': { borderTopWidth: '1px', borderColor: 'border' },
+  // Whole names, because the table is about who earned from whom.
+  '& td span': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& :is(th, td):last-child': { textAlign: 'end', paddingInlineEnd: 0, width: '40%' },
 });
 
