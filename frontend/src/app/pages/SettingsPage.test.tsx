@@ -103,9 +103,10 @@ describe('the list of settings', () => {
     history.replaceState(null, '', '/');
   });
 
-  it('shows members their first group when a link leads to settings of admins', async () => {
+  it('shows members their first group, and who may, when a link leads to settings of admins', async () => {
     const sent = show({}, { route: '/settings#rank-access' });
     expect(await card('Notifications')).toBeDefined();
+    expect(screen.getByText('Ranks and access: Only admins can open this.')).toBeVisible();
     await screen.findByRole('button', { name: 'Auctions' });
     expect(sent.map(({ path }) => path)).toEqual([settings, '/api/user/push']);
   });

@@ -1,6 +1,7 @@
 // Settings page. It shows one group: notifications, appearance, account, or for admins the guild's
 // settings, Discord's, Hyperion's, and the state of this installation.
 import { chakra } from '@chakra-ui/react';
+import { whoMaySentence } from '@guild/common/members/rights';
 import { Suspense, useState, type ReactNode } from 'react';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
 import { LookingRow } from '../../features/settings/LookingRow.tsx';
@@ -9,11 +10,12 @@ import { MyDataRow } from '../../features/settings/MyDataRow.tsx';
 import { OpenIdRow } from '../../features/settings/OpenIdRow.tsx';
 import { SessionsRow } from '../../features/settings/SessionsRow.tsx';
 import { SettingsGroup } from '../../features/settings/SettingRow.tsx';
-import { groupAt, groupsFor, type SettingsGroupId } from '../../features/settings/settings.places.ts';
+import { groupAt, groupsFor, refusedAt, type SettingsGroupId } from '../../features/settings/settings.places.ts';
 import { SettingsNav } from '../../features/settings/SettingsNav.tsx';
 import { useAnchor } from '../../features/settings/useAnchor.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AlertsRow } from './AlertsRow.tsx';
 import { CalendarRow } from './CalendarRow.tsx';
@@ -71,7 +73,10 @@ const contents: Readonly<Record<SettingsGroupId, ReactNode>> = {
 export default function SettingsPage(): ReactNode {
   const viewer = useViewer();
   const groups = groupsFor(viewer);
-  const wanted = groupAt(useAnchor());
+  const anchor = useAnchor();
+  const wanted = groupAt(anchor);
+  const refused = refusedAt(anchor, viewer);
+  const whoMay = refused && whoMaySentence(refused.needs, 'open this');
   const shown = groups.find((id) => id === wanted) ?? 'notifications';
   /** They stay on the page, so that nothing typed in them is lost. */
   const [opened, setOpened] = useState<readonly SettingsGroupId[]>([shown]);
@@ -84,6 +89,11 @@ export default function SettingsPage(): ReactNode {
       marginInline="auto"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '216px minmax(0, 1fr)' }}
     >
+      {whoMay !== undefined && (
+        <chakra.div gridColumn="1 / -1">
+          <Notice tone="quiet" icon="lock" title={`${refused?.label}: ${whoMay}`} />
+        </chakra.div>
+      )}
       <SettingsNav groups={groups} shown={shown} />
       {groups
         .filter((id) => opened.includes(id))

@@ -494,5 +494,17 @@ export const labelOf = (id: SettingsPlaceId): string => labels[id];
 export const groupAt = (anchor: string): SettingsGroupId | undefined =>
   settingsGroups.find((group) => group === anchor) ?? settingsPlaces.find(({ id }) => id === anchor)?.group;
 
+/**
+ * Name and needs of the group or setting at an anchor, for a person who may not open it. undefined: they may, or there
+ * is no such anchor.
+ */
+export function refusedAt(anchor: string, person: Permissions): { label: string; needs: Needs } | undefined {
+  const group = settingsGroups.find((id) => id === anchor);
+  if (group !== undefined)
+    return groupsFor(person).includes(group) ? undefined : { label: groupTitles[group], needs: groupNeeds[group] };
+  const place = settingsPlaces.find(({ id }) => id === anchor);
+  return place === undefined || may(person, place.needs) ? undefined : place;
+}
+
 /** The address of a setting. */
 export const linkToSetting = ({ id }: Pick<SettingsPlace, 'id'>): string => `/settings#${id}`;
