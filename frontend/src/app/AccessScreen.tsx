@@ -63,7 +63,7 @@ interface Words {
   canAsk?: true;
   actions: ReactNode;
 }
-/** Said to people who can ask, unless there is a form for it. */
+/** Said to people who can ask, until they have, and unless there is a form for it. */
 const advice = ' Contact a guild administrator, then log out and try again.';
 
 function wordsFor(reason: AccessReason, role: string, failure: unknown): Words {
@@ -125,10 +125,10 @@ export default function AccessScreen({ reason }: { reason: AccessReason }): Reac
   useAskAgain(reason);
   const { user, member, failure } = useSession();
   const { title, text, canAsk, actions } = wordsFor(reason, member?.role ?? 'unknown', failure);
-  const intro = (hasForm: boolean): ReactNode => (
+  const intro = (needsAdvice: boolean): ReactNode => (
     <chakra.p color="fg.muted" fontSize="lg" lineHeight="25px" marginBottom={6} textWrap="balance">
       {text}
-      {!hasForm && advice}
+      {needsAdvice && advice}
     </chakra.p>
   );
   return (
@@ -144,7 +144,7 @@ export default function AccessScreen({ reason }: { reason: AccessReason }): Reac
         <chakra.h1 textStyle="accessTitle" marginBottom={3}>
           {title}
         </chakra.h1>
-        {canAsk === true ? <AskForAccess intro={intro} /> : intro(true)}
+        {canAsk === true ? <AskForAccess intro={intro} /> : intro(false)}
         <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap={2}>
           {actions}
         </chakra.div>

@@ -77,8 +77,8 @@ function Request({ state, take }: { state: AccessState } & Pick<Resource<AccessS
 }
 
 export interface AskForAccessProps {
-  /** What is said above. A form needs no other advice, and while it loads, there may be one. */
-  intro: (hasForm: boolean) => ReactNode;
+  /** What is said above. Advice is needed only without a form, and before they have asked. */
+  intro: (needsAdvice: boolean) => ReactNode;
 }
 export function AskForAccess({ intro }: AskForAccessProps): ReactNode {
   const { loaded, reload, retry, take } = useResource((signal) => call(accessRoutes.getAccessState, { signal }));
@@ -88,10 +88,11 @@ export function AskForAccess({ intro }: AskForAccessProps): ReactNode {
     }, reloadMs);
     return () => clearInterval(timer);
   }, [reload]);
+  const isWaiting = loaded.phase === 'ready' && loaded.data.application?.status === 'open';
   const form = loaded.phase === 'ready' && !loaded.data.hasAccess ? loaded.data.form : null;
   return (
     <>
-      {intro(form !== null || loaded.phase === 'loading')}
+      {intro(form === null && loaded.phase !== 'loading' && !isWaiting)}
       <chakra.div display="grid" width="100%" justifyItems="center" gap={3} minHeight="80px" marginBottom={6}>
         {loaded.phase === 'loading' && (
           <p role="status">

@@ -17,7 +17,7 @@ export const changeAccessSettings = (body: AccessSettingsChange): Promise<Access
 
 export const hasForm: SwitchSetting<AccessSettings> = {
   label: 'People without access apply with a form',
-  help: 'People without access answer your questions instead of only asking.',
+  help: 'People without access answer your questions instead of only asking. Ranks above Member only ask.',
   use: useAccessSettings,
   value: (settings) => settings.hasForm,
   save: (on, version) => changeAccessSettings({ hasForm: on, version }),
