@@ -59,7 +59,9 @@ const manage = async (page: Page, action: string): Promise<void> => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 const chip = (page: Page, role: string): Locator =>
-  page.getByRole('group', { name: `Your role in ${title}` }).getByRole('button', { name: new RegExp(`^(Join as )?${role}`) });
+  page
+    .getByRole('group', { name: `Your role in ${title}` })
+    .getByRole('button', { name: new RegExp(`^(Join as )?${role}`) });
 
 /** Saves a row of the settings. */
 async function save(row: Locator): Promise<void> {
@@ -202,7 +204,7 @@ test('people check in with the code, the leader ticks a walk-in, and the rates a
   await letBegin(shared.hall, eventId);
   await page.reload();
   const attendance = part(page, 'Attendance');
-  await attendance.getByText('Came without a seat', { exact: true }).waitFor();
+  await attendance.getByText('Had no seat', { exact: true }).waitFor();
   await attendance.getByRole('checkbox', { name: 'Moe' }).check();
   await button(attendance, 'Save attendance').click();
   await toastOf(page, 'Attendance saved').waitFor();

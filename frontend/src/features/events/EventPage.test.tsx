@@ -422,9 +422,18 @@ describe('an admin', () => {
     const ticks = await part('Attendance');
     const lio = ticks.getByRole('checkbox', { name: /Lio Brandt/ });
     expect(lio).not.toBeChecked();
+    expect(ticks.getByText('Had no seat')).toBeVisible();
+    expect(ticks.queryByText('Came without a seat')).toBeNull();
+    expect(ticks.getByText(/^Attendance not taken yet/)).toBeVisible();
     await userEvent.click(lio);
     await userEvent.click(ticks.getByRole('button', { name: 'Save attendance' }));
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ userIds: [7, 10] }));
+  });
+
+  it('calls an excused person so', async () => {
+    show({ event: anEvent({ startsAt: inHours(-50) }), rows: [myResponse({ attended: false, excused: true })] });
+    expect(await screen.findByText('Excused')).toBeVisible();
+    expect(screen.queryByText("You didn't attend")).toBeNull();
   });
 
   it('opens check-in around the start, and sees the code', async () => {

@@ -121,6 +121,19 @@ describe('days and times', () => {
     expect(under('Upcoming Events')).toEqual(['Night raid on I-9']);
   });
 
+  it.each([
+    ['asks admins for a missing attendance', null, true],
+    ['asks nobody for an attendance that was taken', true, false],
+  ])('%s', async (_what, attended, isDue) => {
+    const old = anEvent({ startsAt: inHours(-50) });
+    const rows = [aResponse({ attended }), aResponse({ id: 40, userId: 8, discordId: '3', status: 'absent' })];
+    showCalendar({ event: old, rows, session: admin, route: `/events?from=${old.date}` });
+    const card = within(await eventCard());
+    expect(await card.findByText(isDue ? 'Attendance not taken' : 'Over')).toBeVisible();
+    const links = card.queryAllByRole('link', { name: 'Take attendance of Night raid on I-9' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(isDue ? ['/events/5'] : []);
+  });
+
   it('have no heading Upcoming Events when all events are past', async () => {
     const old = anEvent({ startsAt: inHours(-50) });
     showCalendar({ event: old, route: `/events?from=${old.date}` });

@@ -5,8 +5,9 @@ import { eventLink } from '@guild/common/events/events.links';
 import { isOpenForAnswers } from '@guild/common/events/events.rules';
 import { memo, useId, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
+import { dataOf } from '../../../platform/api/resource.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
 import { CardText } from '../../../ui/CardText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -19,6 +20,7 @@ import { EventPills } from './EventPills.tsx';
 import { DateBlock, EventTime } from './EventTime.tsx';
 import { useEventActions } from '../events.actions.ts';
 import type { OpenEvent } from './events.open.ts';
+import { isAttendanceMissing } from './events.words.ts';
 import { events } from '../events.store.ts';
 import { SignUp, useAnswers } from '../signup/SignUp.tsx';
 import { OwnAnswer } from '../signup/OwnAnswer.tsx';
@@ -82,6 +84,9 @@ function Buttons({ event, onOpen }: { event: GuildEvent; onOpen: OpenEvent }): R
   const mayManage = useMay('events');
   const now = useNow(60_000);
   const open = isOpenForAnswers(event, now);
+  const people = dataOf(useAnswers(event.id).loaded);
+  const isOver = event.status === 'planned' && !open;
+  const isDue = mayManage && isOver && people !== null && isAttendanceMissing(people.rows);
   return (
     <chakra.div display="flex" flexWrap="wrap" gap={1.5} padding="12px 16px" marginTop="auto">
       {open ? (
@@ -91,8 +96,17 @@ function Buttons({ event, onOpen }: { event: GuildEvent; onOpen: OpenEvent }): R
       ) : (
         <>
           <chakra.p dir="auto" flex={1} fontSize="sm" color="fg.muted" alignSelf="center">
-            {event.status === 'cancelled' ? (event.cancelReason ?? 'Cancelled') : 'Over'}
+            {event.status === 'cancelled'
+              ? (event.cancelReason ?? 'Cancelled')
+              : isDue
+                ? 'Attendance not taken'
+                : 'Over'}
           </chakra.p>
+          {isDue && (
+            <ButtonLink size="sm" to={eventLink(event.id)} aria-label={`Take attendance of ${event.title}`}>
+              Take attendance
+            </ButtonLink>
+          )}
           {mayManage && <AdminTools event={event} open={false} onOpen={onOpen} />}
         </>
       )}

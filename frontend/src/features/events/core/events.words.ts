@@ -42,8 +42,15 @@ export function ownAnswerWords(event: Pick<GuildEvent, 'roles'>, own: Own): { wo
 }
 
 /** The same for a past event. */
-export const pastAnswerWords = ({ attended }: Pick<EventResponse, 'attended'>): string | null =>
-  attended === null ? null : attended ? 'You attended' : "You didn't attend";
+export function pastAnswerWords({ attended, excused }: Pick<EventResponse, 'attended' | 'excused'>): string | null {
+  if (excused === true) return 'Excused';
+  if (attended === null) return null;
+  return attended ? 'You attended' : "You didn't attend";
+}
+
+/** Whether people had seats, and nobody has said who attended. */
+export const isAttendanceMissing = (rows: readonly Pick<EventResponse, 'status' | 'attended'>[]): boolean =>
+  rows.some(({ status }) => takesSeat(status)) && rows.every(({ attended }) => attended === null);
 
 /** The number of each answer. People on the waitlist are not counted. */
 export function countsOf(rows: readonly Pick<EventResponse, 'status'>[]): Readonly<Record<Answer, number>> {

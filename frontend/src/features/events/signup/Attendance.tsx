@@ -14,10 +14,19 @@ import { EditConflicts } from '../../../ui/EditConflicts.tsx';
 import { Face } from '../../../ui/Face.tsx';
 import { report } from '../../../ui/report.ts';
 import { useInlineForm } from '../../../ui/useInlineForm.ts';
+import { isAttendanceMissing } from '../core/events.words.ts';
 import { addWalkIn, events, people as everybody, peopleOf, setAttendance, type People } from '../events.store.ts';
 
 type Ticks = Record<number, boolean>;
-const seatsOf = ({ rows }: Pick<People, 'rows'>): People['rows'] => rows.filter(({ status }) => takesSeat(status));
+/** The people with a seat, and then the others by what was saved about them. A new tick moves nobody. */
+function groupsOf({ rows }: People): readonly { title: string; rows: People['rows'] }[] {
+  const others = rows.filter(({ status }) => !takesSeat(status));
+  return [
+    { title: '', rows: rows.filter(({ status }) => takesSeat(status)) },
+    { title: 'Came without a seat', rows: others.filter(({ attended }) => attended === true) },
+    { title: 'Had no seat', rows: others.filter(({ attended }) => attended !== true) },
+  ];
+}
 /** Until an admin saves attendance, everybody with a seat counts as present. */
 const toStored = ({ version, rows }: People): Stored<Ticks> => ({
   version,
@@ -52,8 +61,6 @@ export function Attendance({ event: { id }, people }: { event: GuildEvent; peopl
   const edit = useEdit({ entity: people, toStored, fields, draft, afresh });
   useInlineForm(edit.isDirty, edit.discard);
   const pending = events.use((state) => state.pending[id] === 'attendance');
-  const seats = seatsOf(people);
-  const others = people.rows.filter((row) => !seats.includes(row));
   const names = Object.fromEntries(people.rows.map(({ userId, username }) => [userId, username]));
   const send = async (version: number): Promise<People | undefined> => {
     const ticks = fields.read();
@@ -84,20 +91,31 @@ export function Attendance({ event: { id }, people }: { event: GuildEvent; peopl
       </chakra.legend>
       {edit.isRestored && <DraftNotice onFresh={edit.discard} />}
       <EditConflicts edit={edit} names={names} show={(_user, there) => (there ? 'Attended' : "Didn't attend")} />
-      {[...seats, ...others].map((row, at) => (
-        <Fragment key={row.userId}>
-          {at === seats.length && (
-            <chakra.p color="fg.muted" fontSize="xs" marginTop={2}>
-              Came without a seat
-            </chakra.p>
-          )}
-          <Tick
-            row={row}
-            checked={fields.typed[row.userId] ?? takesSeat(row.status)}
-            onChange={(checked) => fields.write({ [row.userId]: checked })}
-          />
-        </Fragment>
-      ))}
+      {isAttendanceMissing(people.rows) && (
+        <chakra.p color="fg.muted" fontSize="sm">
+          Attendance not taken yet. Everybody with a seat is ticked.
+        </chakra.p>
+      )}
+      {groupsOf(people).map(
+        ({ title, rows }) =>
+          rows.length > 0 && (
+            <Fragment key={title}>
+              {title !== '' && (
+                <chakra.p color="fg.muted" fontSize="xs" marginTop={2}>
+                  {title}
+                </chakra.p>
+              )}
+              {rows.map((row) => (
+                <Tick
+                  key={row.userId}
+                  row={row}
+                  checked={fields.typed[row.userId] ?? takesSeat(row.status)}
+                  onChange={(checked) => fields.write({ [row.userId]: checked })}
+                />
+              ))}
+            </Fragment>
+          ),
+      )}
       <chakra.div display="grid" marginTop={2}>
         <AddMember
           key={people.rows.length}
