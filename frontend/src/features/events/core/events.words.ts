@@ -33,7 +33,8 @@ export function ownAnswerWords(event: Pick<GuildEvent, 'roles'>, own: Own): { wo
       return { words: 'You’re not coming', tone: 'ended' };
     case 'waiting':
       return {
-        words: `You’re on the waitlist${role}${position === null ? '' : `, place ${position}`}`,
+        // The place comes first: a narrow pill cuts off the end.
+        words: position === null ? `You’re on the waitlist${role}` : `Waitlist, place ${position}${role}`,
         tone: 'warn',
       };
     case 'bench':

@@ -34,10 +34,12 @@ const chip = recipe({
   '&[data-offline]:not([aria-pressed=true])': { bg: 'ended.soft', color: 'fg.subtle' },
 });
 
-/** "1/2", or "3" without a limit. */
-function countOf(event: GuildEvent, { id, max }: EventRole): string {
+/** "1/2", "3, no limit" or "3 · waitlist". @param waits whether the viewer waits, or would */
+function countOf(event: GuildEvent, { id, max }: EventRole, waits: boolean): string {
   const { taken } = seatsOfRole(event, id);
-  return max === null ? `${taken}` : `${taken}/${max}`;
+  const count = max === null ? `${taken}` : `${taken}/${max}`;
+  if (waits) return `${count} · waitlist`;
+  return max === null ? `${count}, no limit` : count;
 }
 const wantsPlace = (mine: EventResponse | undefined): mine is EventResponse =>
   mine !== undefined && (takesSeat(mine.status) || mine.status === 'waiting' || mine.status === 'bench');
@@ -77,7 +79,7 @@ export function RoleBar({ event, mine, isLoaded }: RoleBarProps): ReactNode {
       >
         {roles.map((role) => {
           const isMine = chosen === role.id;
-          const waits = isMine && mine?.status === 'waiting';
+          const waits = isMine ? mine?.status === 'waiting' : isRoleFull(event, role);
           return (
             <button
               key={role.id}
@@ -98,8 +100,7 @@ export function RoleBar({ event, mine, isLoaded }: RoleBarProps): ReactNode {
                 {role.name}
               </chakra.span>
               <chakra.span textStyle="figures" color="fg.muted" flex="none">
-                {countOf(event, role)}
-                {(waits || (!isMine && isRoleFull(event, role))) && ' · waitlist'}
+                {countOf(event, role, waits)}
               </chakra.span>
             </button>
           );

@@ -60,7 +60,7 @@ it('signs up with one press of a role', async () => {
 
 it.each([
   ['You’re going as Tank', { roleId: 1, seatRoleId: 1, status: 'going' }],
-  ['You’re on the waitlist as Tank, place 2', { roleId: 1, status: 'waiting', position: 2 }],
+  ['Waitlist, place 2 as Tank', { roleId: 1, status: 'waiting', position: 2 }],
   ['You’re on the bench', { roleId: 1, status: 'bench' }],
 ] as const)('shows the own place: %s', async (words, answer) => {
   show([oro, myResponse(answer)]);
