@@ -1,6 +1,7 @@
 // Line on boards and in details that tells Guests who may act, and how to become a member.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useViewer } from '../platform/session/session.store.ts';
 import { Notice } from './Notice.tsx';
 
@@ -19,7 +20,14 @@ export function GuestNotice({ may, aboveList = false }: GuestNoticeProps): React
         tone="quiet"
         icon="lock"
         title={`Guests can look. Members can ${may}.`}
-        more="A guild administrator can make you a member."
+        more={
+          <>
+            An admin can make you a member.{' '}
+            <chakra.span color="water.solid">
+              <Link to="/roster?role=Admin">See admins</Link>
+            </chakra.span>
+          </>
+        }
       />
     </chakra.div>
   );

@@ -167,8 +167,13 @@ export const ContractCard = memo(function ContractCard({ id, onOpen, onTask }: C
       {contract.status === 'completed' && (state.own || state.claim !== null) && (
         <OutcomeLines source="contract" id={contract.id} />
       )}
-      {/* The same height without buttons, so that the cards of a row are even. */}
-      <chakra.div minHeight="controlMd" display="grid" gap={1.5} alignItems="end">
+      {/* For members the same height without buttons, so that the cards of a row are even. */}
+      <chakra.div
+        display="grid"
+        gap={1.5}
+        alignItems="end"
+        {...(viewer.canWrite ? { minHeight: 'controlMd' } : { _empty: { display: 'none' } })}
+      >
         {contract.status === 'completed' ? (
           <RatingButtons contract={contract} onTask={onTask} />
         ) : (
