@@ -3,13 +3,14 @@ import { chakra } from '@chakra-ui/react';
 import { signInAt } from '@guild/common/session/place';
 import { useEffect, useState, type ReactNode } from 'react';
 import { forgetLogout, readLogout } from '../../platform/session/loggedOut.ts';
+import { noteMargins } from './landing.styles.ts';
 
 export function LoggedOut(): ReactNode {
   const [isTold] = useState(readLogout);
   useEffect(forgetLogout, []);
   if (!isTold) return null;
   return (
-    <chakra.p role="status" marginBottom={5}>
+    <chakra.p role="status" {...noteMargins}>
       Logged out.{' '}
       <chakra.a href={signInAt('/')} textDecoration="underline" textUnderlineOffset="4px" fontWeight="strong">
         Sign in again

@@ -4,6 +4,7 @@ import { homePage } from '@guild/common/guild/pageAddresses';
 import { safePlace } from '@guild/common/session/place';
 import type { ReactNode } from 'react';
 import { sectionAt } from '../sections.ts';
+import { noteMargins } from './landing.styles.ts';
 
 /** @param to the requested address; never shown itself, because a link may contain anything */
 export function WaitingPage({ to }: { to: string }): ReactNode {
@@ -12,6 +13,6 @@ export function WaitingPage({ to }: { to: string }): ReactNode {
   if (section === undefined || section.path === homePage) return null;
   const { path, title } = section;
   return (
-    <chakra.p marginBottom={5}>Sign in to see {path.endsWith('/:id') ? `the ${title.toLowerCase()}` : title}.</chakra.p>
+    <chakra.p {...noteMargins}>Sign in to see {path.endsWith('/:id') ? `the ${title.toLowerCase()}` : title}.</chakra.p>
   );
 }
