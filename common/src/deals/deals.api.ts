@@ -159,7 +159,7 @@ export const balance = z.object({
   discordId,
   username: z.string(),
   owed: deal.shape.owed,
-  /** Paid amounts, confirmed or not. */
+  /** Paid amounts, confirmed or not, without those of disputed deals. */
   paid: z.array(money),
   /** Since when the oldest owed deal waits; null: nothing is owed. */
   waitingSince: z.nullable(time),

@@ -255,7 +255,7 @@ export const withdrawDispute =
   (actor: Caller): DealDecision =>
   (seen, now) => {
     if (sideFor(seen, actor) === null || (seen.dispute && seen.dispute.byDiscordId !== actor.discordId))
-      throw new AppError('not_allowed', 'Only the person who said that something is wrong can withdraw it.');
+      throw new AppError('not_allowed', 'Only the person who said that something is wrong can take it back.');
     if (seen.dispute?.ruling?.outcome === 'withdrawn') return null;
     const dispute = over(openDisputeOf(seen), saidBy(actor, '', now), 'withdrawn');
     const set = { dispute, remindAt: nextReminder(new Date(now), now) };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { ForYou } from '@guild/common/dashboard/forYou.api';
-import type { Deal } from '@guild/common/deals/deals.api';
+import type { Deal, OwnBalance } from '@guild/common/deals/deals.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { bid, start } from '../../../test/auctions.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
@@ -97,6 +97,19 @@ test('a side says what is wrong, the other answers once, and an admin lets the d
   expect(await linesOf(admin)).not.toContain(`dispute-${id}`);
   const verbs = (await admin.get<AuditEntry[]>('/api/audit?entity=deal&limit=3')).body.map(({ action }) => action);
   expect(verbs).toEqual(['deal.continued', 'deal.answered', 'deal.disputed']);
+});
+
+test('a disputed payment does not count as paid', async () => {
+  const { id } = await dealFor('Paracompass');
+  const paidTo = async (): Promise<unknown> => (await seller.get<OwnBalance>('/api/deals/balance')).body.paid;
+  const before = await paidTo();
+  await winner.post('/api/deals/pay', { dealIds: [id] });
+  const after = await paidTo();
+  expect(after).not.toEqual(before);
+  await seller.post(`/api/deals/${id}/dispute`, { text: 'Nothing came' });
+  expect(await paidTo()).toEqual(before);
+  await seller.post(`/api/deals/${id}/dispute/withdraw`);
+  expect(await paidTo()).toEqual(after);
 });
 
 test('who started a dispute withdraws it, and nobody is reminded before', async () => {

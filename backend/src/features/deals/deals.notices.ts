@@ -102,7 +102,7 @@ const decideKey = (dealId: number): string => `deal-${dealId}-dispute-decide`;
 
 /** What follows from the decision of a dispute, in a sentence. */
 const rulingWords = {
-  withdrawn: 'withdrew this. The deal goes on.',
+  withdrawn: 'took this back. The deal goes on.',
   continued: 'decided that the deal goes on',
   fulfilled: 'decided that this counts as paid and handed over',
   cancelled: 'cancelled this, and nothing is owed any more',

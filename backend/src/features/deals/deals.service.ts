@@ -14,6 +14,7 @@ import type {
 } from '@guild/common/deals/deals.api';
 import { dealSources } from '@guild/common/deals/deals.api';
 import {
+  isDisputed,
   isDone,
   isInvolved,
   isOwnDebtToGuild,
@@ -218,7 +219,11 @@ function openIn(deals: readonly DealDocument[]): Pick<Balance, 'owed' | 'waiting
 const balanceFrom = (
   { discordId, username }: Pick<Caller, 'discordId' | 'username'>,
   theirs: readonly DealDocument[],
-): Balance => ({ discordId, username, ...openIn(theirs), paid: sumOf(theirs.flatMap(({ paid }) => paid)) });
+): Balance => {
+  // Whether a disputed payment counts is not decided yet.
+  const counted = theirs.filter((deal) => !isDisputed(toDeal(deal)));
+  return { discordId, username, ...openIn(theirs), paid: sumOf(counted.flatMap(({ paid }) => paid)) };
+};
 
 type SideFields = Pick<DealDocument, `${'debtor' | 'creditor'}${'DiscordId' | 'Username'}`>;
 /** A side of a deal as that of a new one. */

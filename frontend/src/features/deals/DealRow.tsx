@@ -2,7 +2,7 @@
 import { somebodyElseWhoMay, startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { chakra } from '@chakra-ui/react';
 import type { Deal, DealSide } from '@guild/common/deals/deals.api';
-import { isFinished, isOwnDebtToGuild, rightOfGuild } from '@guild/common/deals/deals.rules';
+import { isDisputed, isFinished, isOwnDebtToGuild, rightOfGuild } from '@guild/common/deals/deals.rules';
 import { memo, type ReactNode } from 'react';
 import { inWords } from '../../platform/format/money.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
@@ -12,7 +12,7 @@ import { Pill } from '../../ui/Pill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { giveUpWords, useDealActions } from './deals.actions.ts';
 import { ownDeals } from './deals.store.ts';
-import { dealWords, nameOfSide, otherSide, owedWords, signedWords, statusWords, titleOf } from './deals.words.ts';
+import { nameOfSide, otherSide, owedWords, signedWords, stateWords, titleOf } from './deals.words.ts';
 import { DealHistory } from './DealHistory.tsx';
 import { DisputeButtons, DisputeText } from './Dispute.tsx';
 import { Goods } from './Goods.tsx';
@@ -136,7 +136,7 @@ interface LineProps {
 }
 /** One deal: amounts, state, corrections, history and the viewer's buttons. */
 export function DealLine({ deal, side, heading, children, onDialog }: LineProps): ReactNode {
-  const { tone } = dealWords[deal.status];
+  const { words, tone } = stateWords(deal, side);
   const isPartly = deal.status === 'owed' && deal.paid.length > 0;
   const other = side === null ? '' : otherSide(deal, side);
   return (
@@ -154,7 +154,7 @@ export function DealLine({ deal, side, heading, children, onDialog }: LineProps)
         <chakra.span textStyle="figures" fontWeight="strong">
           {inWords(deal.amounts)}
         </chakra.span>
-        {deal.amounts.length > 0 && <Pill tone={tone}>{statusWords(deal, side)}</Pill>}
+        {(deal.amounts.length > 0 || isDisputed(deal)) && <Pill tone={tone}>{words}</Pill>}
       </chakra.div>
       <Corrections deal={deal} />
       <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" minHeight="controlSm">

@@ -112,11 +112,11 @@ export function DisputeButtons({ deal, side, heading, onDialog }: Props): ReactN
           size="sm"
           disabled={offline}
           pending={pending === 'withdraw'}
-          pendingText="Withdrawing..."
-          aria-label={`Withdraw: ${heading}`}
+          pendingText="Taking it back..."
+          aria-label={`Take back the report: ${heading}`}
           onClick={() => void withdraw(deal)}
         >
-          Withdraw
+          Take back the report
         </Button>
       )}
       {mayOpen && button('open', 'Report a problem')}

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Pill, type PillTone } from '../../ui/Pill.tsx';
 import { useDealActions } from './deals.actions.ts';
 import { ownDeals, viewerDeals } from './deals.store.ts';
-import { dealWords } from './deals.words.ts';
+import { dealWords, disputedWords } from './deals.words.ts';
 import { usePay } from './usePay.ts';
 
 interface State {
@@ -26,7 +26,7 @@ interface State {
 /** How far the viewer's deals of one thing are; null: they have none. */
 function stateOf(deals: readonly Deal[], discordId: string): State | null {
   const nothing = { toPay: [], toConfirm: null } as const;
-  if (deals.some(isDisputed)) return { words: 'Something is wrong', tone: 'bad', ...nothing };
+  if (deals.some(isDisputed)) return { ...nothing, ...disputedWords };
   const toPay = deals.filter(({ status, debtorDiscordId }) => status === 'owed' && debtorDiscordId === discordId);
   if (toPay.length > 0) {
     const sum = inWords(sumOf(toPay.flatMap(({ owed }) => owed)));

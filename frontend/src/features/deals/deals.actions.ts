@@ -14,7 +14,7 @@ export interface DealActions {
   handOver: (deal: Deal) => Promise<void>;
   /** Confirms that the viewer has received the goods. */
   receive: (deal: Deal) => Promise<void>;
-  /** Withdraws what the viewer has said is wrong. */
+  /** Takes back what the viewer has said is wrong. */
   withdraw: (deal: Deal) => Promise<void>;
   /** Gives up what the viewer is owed. */
   giveUp: (deal: Deal) => Promise<void>;
@@ -67,8 +67,8 @@ const receive = async (deal: Deal): Promise<void> => {
 
 const withdraw = async (deal: Deal): Promise<void> => {
   await report(() => store.withdrawDispute(deal.id), {
-    done: () => ({ title: 'Withdrawn', description: 'The deal goes on.' }),
-    failed: ['Error', 'Failed to withdraw it'],
+    done: () => ({ title: 'Report taken back', description: 'The deal goes on.' }),
+    failed: ['Error', 'Failed to take it back'],
     onFailure: () => void store.ownDeals.load(),
   });
 };

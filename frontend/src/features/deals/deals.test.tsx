@@ -347,7 +347,7 @@ describe('the card of a completed contract', () => {
   it('says that something is wrong, without a step', async () => {
     const said = { by: 'Corvin Thale', byDiscordId: other, text: 'Not done', at: new Date().toISOString() };
     show([{ ...mine, dispute: { state: 'open', side: 'debtor', ...said, answer: null, ruling: null } }]);
-    expect(await screen.findByText('Something is wrong')).toBeVisible();
+    expect(await screen.findByText('Disputed')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Mark as paid|Confirm receipt/ })).toBeNull();
   });
 
@@ -473,7 +473,9 @@ describe('disputes', () => {
       'Maren Quill says that something is wrong: “It is broken”',
     );
     expect(sentTo(sent, '/api/deals/7/dispute')?.body).toEqual({ text: 'It is broken' });
-    await userEvent.click(screen.getByRole('button', { name: 'Withdraw: Spice from H-5' }));
+    expect(screen.getByText('Somebody who may manage auctions and is not involved decides.')).toBeVisible();
+    expect(screen.getByText('Disputed')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Take back the report: Spice from H-5' }));
     expect(await screen.findByRole('button', { name: 'Report a problem: Spice from H-5' })).toBeVisible();
   });
 

@@ -1,5 +1,6 @@
 // Deal texts: states, amounts and entries.
 import type { Deal, DealEntry, DealSide, DealStatus, Dispute } from '@guild/common/deals/deals.api';
+import { isDisputed } from '@guild/common/deals/deals.rules';
 import type { Money } from '@guild/common/deals/money';
 import { formatPrice } from '../../platform/format/format.ts';
 import { inWords } from '../../platform/format/money.ts';
@@ -13,14 +14,17 @@ export const dealWords: Readonly<Record<DealStatus, { words: string; tone: PillT
   waived: { words: 'Given up', tone: 'ended' },
   cancelled: { words: 'Cancelled', tone: 'ended' },
 };
+export const disputedWords = { words: 'Disputed', tone: 'bad' } as const;
 /** The state of a deal, for the person on this side; null: on none. */
-export function statusWords(
-  { status, creditorDiscordId }: Pick<Deal, 'status' | 'creditorDiscordId'>,
+export function stateWords(
+  deal: Pick<Deal, 'status' | 'creditorDiscordId' | 'dispute'>,
   side: DealSide | null,
-): string {
-  if (status === 'owed' && side !== 'creditor') return side === null ? 'Not paid yet' : 'You owe';
-  if (status === 'owed' && creditorDiscordId === null) return 'Owed to the guild';
-  return dealWords[status].words;
+): { words: string; tone: PillTone } {
+  if (isDisputed(deal)) return disputedWords;
+  const state = dealWords[deal.status];
+  if (deal.status !== 'owed') return state;
+  if (side !== 'creditor') return { ...state, words: side === null ? 'Not paid yet' : 'You owe' };
+  return deal.creditorDiscordId === null ? { ...state, words: 'Owed to the guild' } : state;
 }
 /** The name of the other side of a deal, in a sentence. Only shares are owed by the guild: it is not named there. */
 export const otherSide = (deal: Deal, side: DealSide): string =>
@@ -33,7 +37,7 @@ export const titleOf = ({ title, refundOf }: Pick<Deal, 'title' | 'refundOf'>): 
   refundOf === null ? title : `Money back: ${title}`;
 /** What was decided, after the name of who decided. */
 export const rulingWords: Readonly<Record<NonNullable<Dispute['ruling']>['outcome'], string>> = {
-  withdrawn: 'withdrew this',
+  withdrawn: 'took this back',
   continued: 'decided that it goes on',
   fulfilled: 'decided that it counts as fulfilled',
   cancelled: 'cancelled it',
