@@ -74,7 +74,7 @@ export function demoApplications({ applicant, onTrial, officers: [one, other], n
       [asked + 4 * hourMs, comment('We raided together last season. She knows the routes.', one)],
       [asked + 5 * hourMs, castVote(true, one)],
       [asked + 9 * hourMs, castVote(true, other)],
-      [accepted, accept({ rank: 'Member', trialUntil }, one)],
+      [accepted, accept({ rank: 'Member', trialUntil }, null, one)],
       [now - 2 * dayMs, comment('Late to two events, but always there in the end.', other)],
     ]),
   ];
