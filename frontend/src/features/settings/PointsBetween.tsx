@@ -23,7 +23,7 @@ const table = recipe({
   '& tbody tr': { borderTopWidth: '1px', borderColor: 'border' },
   // Whole names, because the table is about who earned from whom.
   '& td span': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-  '& :is(th, td):last-child': { textAlign: 'end', paddingInlineEnd: 0, width: '40%' },
+  '& :is(th, td):last-child': { textAlign: 'end', paddingInlineEnd: 0, width: '32%' },
 });
 
 /** '7 times', '7 times, 2 of them without points' */
