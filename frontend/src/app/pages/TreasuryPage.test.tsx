@@ -19,7 +19,7 @@ beforeEach(() => {
 
 it('shows the tab that a notice links to, and can switch to the hauls', async () => {
   renderUi(<TreasuryPage />, { route: '/treasury?tab=mine' });
-  expect(await screen.findByRole('list', { name: 'Owed to you: To do' })).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Owed to you: Waiting for others' })).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'Hauls' }));
   expect(await screen.findByRole('article', { name: 'Spice from H-5' })).toBeVisible();
 });

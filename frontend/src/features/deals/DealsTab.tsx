@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { dealRoutes, dealSides, dealSources, type DealSide, type OwnBalance } from '@guild/common/deals/deals.api';
 import { shownAmounts, type Money } from '@guild/common/deals/money';
-import { isDone, rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
+import { rightOfGuild, rightOfSource } from '@guild/common/deals/deals.rules';
 import { may } from '@guild/common/members/ranks';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
@@ -23,7 +23,7 @@ import type { Resource } from '../../platform/api/resource.ts';
 import { SkeletonLines, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useOwnBalance } from './deals.live.ts';
-import { dealQueryOf, ownDeals, type DealFilters } from './deals.store.ts';
+import { dealQueryOf, ownDeals, turnOf, type DealFilters } from './deals.store.ts';
 import { DealRow } from './DealRow.tsx';
 import { ExportCsv } from '../../ui/ExportCsv.tsx';
 
@@ -142,15 +142,19 @@ const ownSides = (['creditor', 'debtor'] as const).map(toOption);
 /** The side on which the viewer acts. */
 const sideInList = { creditor: 'creditor', debtor: 'debtor', guild: 'creditor', disputes: null } as const;
 
-/** What waits for somebody, above what is done. Rows that are held in place keep their list. */
+/** What waits for the viewer, then for others, then what is done. Rows that are held in place keep their list. */
 function Rows({ shown, side }: DealFilters & { shown: readonly number[] }): ReactNode {
-  const openCount = ownDeals.use(({ entities: { byId } }) => {
-    const isOpen = (id: number): boolean => byId[id] !== undefined && !isDone(byId[id]);
-    return shown.findLastIndex(isOpen) + 1;
-  });
+  /** How many rows there are up to the last one of this turn. */
+  const useCount = (turn: 0 | 1): number =>
+    ownDeals.use(
+      ({ entities: { byId } }) =>
+        shown.findLastIndex((id) => byId[id] !== undefined && turnOf(byId[id], side) <= turn) + 1,
+    );
+  const [openCount, undoneCount] = [useCount(0), useCount(1)];
   const lists = [
     { title: 'Open', ids: shown.slice(0, openCount) },
-    { title: 'Done', ids: shown.slice(openCount) },
+    { title: 'Waiting for others', ids: shown.slice(openCount, undoneCount) },
+    { title: 'Done', ids: shown.slice(undoneCount) },
   ].filter(({ ids }) => ids.length > 0);
   return lists.map(({ title, ids }) => (
     <chakra.section key={title} aria-label={title} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>

@@ -45,7 +45,7 @@ function waitsFor({ status, goods }: Deal, side: DealSide): boolean {
   return status === 'paid' || (goods !== null && !isHanded);
 }
 /** 0: the next step is for the viewer, 1: it is for somebody else, 2: done. */
-function turnOf(deal: Deal, side: DealFilters['side']): number {
+export function turnOf(deal: Deal, side: DealFilters['side']): 0 | 1 | 2 {
   if (isDone(deal)) return 2;
   return side === 'disputes' || (!isDisputed(deal) && waitsFor(deal, side === 'guild' ? 'creditor' : side)) ? 0 : 1;
 }

@@ -24,7 +24,7 @@ import Waiting from './Waiting.tsx';
 
 /** The section with the lists of one side, once they are there. */
 async function rowsOf(side: string): Promise<HTMLElement> {
-  await screen.findAllByRole('list', { name: new RegExp(`^${side}: (Open|Done)$`) });
+  await screen.findAllByRole('list', { name: new RegExp(`^${side}: (Open|Waiting for others|Done)$`) });
   return screen.getByRole('region', { name: 'Deals' });
 }
 beforeEach(() => {
@@ -148,7 +148,8 @@ describe('the viewer’s deals', () => {
       within(screen.getByRole('list', { name }))
         .getAllByTitle(/^(Paid|Owed|Done)/)
         .map(({ title }) => title);
-    expect(titlesIn('Owed to you: Open')).toEqual(['Paid', 'Owed']);
+    expect(titlesIn('Owed to you: Open')).toEqual(['Paid']);
+    expect(titlesIn('Owed to you: Waiting for others')).toEqual(['Owed']);
     expect(titlesIn('Owed to you: Done')).toEqual(['Done lately', 'Done long ago']);
   });
 
