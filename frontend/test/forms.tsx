@@ -20,7 +20,7 @@ import { LlmConfigForm } from '../src/features/dashboard/LlmConfigForm.tsx';
 import ObjectDialog from '../src/features/events/attendance/ObjectDialog.tsx';
 import RemovePersonDialog from '../src/features/events/roles/RemovePersonDialog.tsx';
 import { AnswerDialog } from '../src/features/events/signup/AnswerDialog.tsx';
-import { Attendance } from '../src/features/events/signup/Attendance.tsx';
+import Attendance from '../src/features/events/signup/Attendance.tsx';
 import { CancelEventDialog } from '../src/features/events/core/CancelEventDialog.tsx';
 import { EditEventDialog, NewEventDialog } from '../src/features/events/core/EventFormDialog.tsx';
 import { SaveTemplateDialog } from '../src/features/events/templates/SaveTemplateDialog.tsx';

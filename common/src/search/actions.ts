@@ -1,6 +1,5 @@
 // Actions: the one table of what people can do. The search offers and runs them, and Hyperion
 // explains them.
-import { startWithSomebodyWhoMay } from '../members/managers.ts';
 import { auctionsLink, myLotsLink } from '../auctions/auctions.links.ts';
 import { contractsLink } from '../contracts/contracts.links.ts';
 import { dealsLink, owingLink } from '../deals/deals.links.ts';
@@ -27,13 +26,9 @@ export interface Action {
   /** The address that opens it. */
   readonly to: string;
   readonly needs: Needs;
-  /** How to do it, in complete sentences. */
-  readonly how: string;
-  /** The words of a question how to do it, in the format of the backend's `Topic.asked`. */
-  readonly asked: string;
   /** The route that does it, if it does not have the name of the action. */
   readonly does?: string;
-  /** The same for German questions. */
+  /** The words of a German question how to do it, in the format of the backend's `Topic.asked`. */
   readonly askedInGerman: string;
   /** Absent: the search only opens its form. */
   readonly typed?: TypedCommand;
@@ -49,8 +44,6 @@ export const actions = {
     icon: 'events',
     to: opening('/events', 'event'),
     needs: 'events',
-    how: 'Open Events, press Create event, and fill in the title, type, date and time. Members can join immediately.',
-    asked: 'create|make|add|plan|schedule|organize|new event|raid|training|tournament',
     askedInGerman: 'erstell*|leg*|plan*|mach* event*|raid*|training*|turnier*|veranstaltung*|termin*',
   },
   createAuction: {
@@ -60,8 +53,6 @@ export const actions = {
     icon: 'gavel',
     to: opening(auctionsLink, 'auction'),
     needs: 'member',
-    how: 'Open the Auctions tab of the Marketplace, press Create Auction, and set the item, starting price and duration.',
-    asked: 'create|make|add|start|open|new auction',
     askedInGerman: 'erstell*|start*|mach*|eröffn* auktion*',
   },
   listItem: {
@@ -72,8 +63,6 @@ export const actions = {
     icon: 'marketplace',
     to: opening(itemsLink, 'item'),
     needs: 'member',
-    how: 'Open the Items tab of the Marketplace, press List New Item, and set the price. Buyers then contact you.',
-    asked: 'list|add|sell|offer|post item|something|marketplace|market',
     askedInGerman: 'verkauf*|biet*|anbiet*|stell* item*|etwas|was|markt*|artikel|gegenstand*',
   },
   createContract: {
@@ -83,8 +72,6 @@ export const actions = {
     icon: 'contracts',
     to: opening('/contracts', 'contract'),
     needs: 'member',
-    how: 'Open Contracts, press Create Contract, and set the target, reward and deadline.',
-    asked: 'create|make|add|post|open|new contract|bounty',
     askedInGerman: 'erstell*|stell*|mach*|vergeb* auftrag*|kopfgeld*|kontrakt*',
   },
   deposit: {
@@ -94,8 +81,6 @@ export const actions = {
     icon: 'treasury',
     to: '/treasury',
     needs: 'member',
-    how: `Open the Treasury, press Deposit on the card of the resource, and type the amount. ${startWithSomebodyWhoMay('treasury-approval')} may need to confirm it.`,
-    asked: 'deposit|donate|give',
     askedInGerman: 'einzahl*|zahl*|spend*',
     typed: { verbs: ['deposit', 'donate'], takes: 'amount and name', example: 'deposit 50 spice' },
   },
@@ -106,8 +91,6 @@ export const actions = {
     icon: 'treasury',
     to: '/treasury',
     needs: 'member',
-    how: `Open the Treasury, press Withdraw on the card of the resource, and type the amount. ${startWithSomebodyWhoMay('treasury-approval')} approves or refuses it.`,
-    asked: 'withdraw|withdrawal|take_out',
     askedInGerman: 'abheb*|heb*|entnehm*|auszahlen',
     typed: { verbs: ['withdraw'], takes: 'amount and name', example: 'withdraw 20 spice' },
   },
@@ -119,8 +102,6 @@ export const actions = {
     icon: 'gavel',
     to: auctionsLink,
     needs: 'member',
-    how: 'Open the Auctions tab of the Marketplace, press Place Bid on the auction, and type the amount.',
-    asked: 'bid|bidding',
     askedInGerman: 'biet*|gebot*',
     typed: { verbs: ['bid', 'place bid'], takes: 'amount and name', example: 'bid 552 thumper' },
   },
@@ -131,8 +112,6 @@ export const actions = {
     icon: 'solari',
     to: auctionsLink,
     needs: 'member',
-    how: 'Open the Auctions tab of the Marketplace, and press Buyout on the auction. It ends at once, and the item is yours.',
-    asked: 'buyout|buy_out',
     askedInGerman: 'sofortkauf*|sofort_kauf*|rauskauf*',
     typed: { verbs: ['buyout', 'buy out', 'buy'], takes: 'name', example: 'buyout thumper' },
   },
@@ -144,8 +123,6 @@ export const actions = {
     icon: 'gavel',
     to: myLotsLink,
     needs: 'member',
-    how: 'Open My lots, and press Cancel on the auction while it is active.',
-    asked: 'cancel|withdraw|delete auction|lot -bid',
     askedInGerman: 'abbrech*|brech*|lösch* auktion*',
   },
   payDeal: {
@@ -156,8 +133,6 @@ export const actions = {
     icon: 'solari',
     to: owingLink,
     needs: 'member',
-    how: 'Open What I owe, pay in the game, and press Mark as paid.',
-    asked: 'pay|settle',
     askedInGerman: 'bezahl*|begleich*',
   },
   disputeDeal: {
@@ -167,8 +142,6 @@ export const actions = {
     icon: 'solari',
     to: dealsLink,
     needs: 'member',
-    how: 'Open Deals in the Treasury, and press Report a problem on the deal.',
-    asked: 'complain|dispute|cheated|report_a_problem|never_paid|not_paid',
     askedInGerman: 'beschwer*|streit*|reklamier*|problem*',
   },
   joinEvent: {
@@ -178,8 +151,6 @@ export const actions = {
     icon: 'check',
     to: '/events',
     needs: 'member',
-    how: 'Open Events and press Join on the event. If all seats are taken, you can join the waitlist.',
-    asked: 'join|attend|sign|take_part|participate event|raid|training|tournament',
     askedInGerman:
       'anmeld*|meld*|beitret*|tret*|mitmach*|teilnehm*|teil event*|raid*|training*|turnier*|veranstaltung* -ab',
     typed: { verbs: ['join', 'join event', 'sign up'], takes: 'name', example: 'join night raid' },
@@ -191,8 +162,6 @@ export const actions = {
     icon: 'logout',
     to: '/events',
     needs: 'member',
-    how: 'Open Events and press Leave on the event. Your seat goes to the first person on the waitlist.',
-    asked: 'leave event|raid|training|tournament',
     askedInGerman: 'abmeld*|absag*|verlass*|ab event*|raid*|training*|turnier*|veranstaltung*',
     typed: { verbs: ['leave', 'leave event'], takes: 'name', example: 'leave night raid' },
   },
@@ -203,8 +172,6 @@ export const actions = {
     icon: 'contracts',
     to: contractsLink,
     needs: 'member',
-    how: 'Open Contracts and press Claim Contract on an available contract.',
-    asked: 'claim|accept|take contract|bounty',
     askedInGerman: 'annehm*|nehm*|übernehm* auftrag*|kopfgeld*|kontrakt*',
     typed: { verbs: ['claim', 'claim contract'], takes: 'name', example: 'claim spice escort' },
   },
@@ -216,8 +183,6 @@ export const actions = {
     icon: 'trials',
     to: '/trials',
     needs: 'member',
-    how: 'Open Trials, press Start a trial, and choose a theme, the rewards and the countdown. One trial is open at a time.',
-    asked: 'start|create|host|open|begin|new trial',
     askedInGerman: 'start*|erstell*|eröffn*|beginn* prüfung*|trial*',
   },
   resetCounter: {
@@ -228,8 +193,6 @@ export const actions = {
     icon: 'refresh',
     to: '/dashboard',
     needs: 'admin',
-    how: 'Open the Dashboard and press Reset on the card Days Without Incident. Everyone online sees the sandworm.',
-    asked: 'reset counter|incident|days',
     askedInGerman: 'zurücksetz*|setz* zähler*|zwischenfall*',
     typed: { verbs: ['reset counter'], takes: 'nothing', example: 'reset counter' },
   },

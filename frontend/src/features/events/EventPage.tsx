@@ -26,7 +26,6 @@ import { Person } from '../../ui/Person.tsx';
 import { Gallery } from '../../ui/Pictures.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton, SkeletonLines, SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Attendance } from './signup/Attendance.tsx';
 import { EventPills } from './core/EventPills.tsx';
 import { peopleFailed, Seats } from './signup/EventPeople.tsx';
 import { EventShare } from './calendar/EventShare.tsx';
@@ -46,6 +45,7 @@ import { csvAddress } from '../../platform/api/api.ts';
 
 const EventDialogs = lazyComponent(() => import('./core/EventDialogs.tsx'));
 const EventChannel = lazyComponent(() => import('./core/EventChannel.tsx'));
+const Attendance = lazyComponent(() => import('./signup/Attendance.tsx'));
 const Objections = lazyComponent(() => import('./attendance/Objections.tsx'));
 const CheckIn = lazyComponent(() => import('./attendance/CheckIn.tsx'));
 type Open = (what: EventTask) => void;
@@ -234,7 +234,9 @@ function AttendancePart({ event }: { event: GuildEvent }): ReactNode {
           <Objections event={event} />
         </Suspense>
       )}
-      <Attendance event={event} people={found} />
+      <Suspense fallback={<SkeletonRows count={found.rows.length} face={22} height={32} />}>
+        <Attendance event={event} people={found} />
+      </Suspense>
     </Part>
   );
 }

@@ -1,6 +1,7 @@
 // Hyperion's answers to "how do I …" and "can I …": where to do something, and who may do it. The table of
 // actions says it best. All else that the hall can do is known from the summaries of its routes.
 import { wholeFeatures } from '@guild/common/features.whole';
+import { helpWith } from '@guild/common/search/actionHelp';
 import { allActions, type Action } from '@guild/common/search/actions';
 import type { Manifest } from '@guild/common/wire/manifest';
 import type { Route } from '@guild/common/wire/route';
@@ -21,10 +22,11 @@ const beginnings = [
 const germanOtherwise = '-viel|viele|wieviel|lange|oft|weit|wer|wann|welche';
 const germanBeginnings = ['wie|wo ich|wir|man', 'ich will|möchte|muss', 'kann|darf ich|wir|man -was_kann|was_darf'];
 /** Question patterns for an action, in the format of `Topic.asked`. */
-function patternsFor({ asked, typed }: Action): string[] {
+function patternsFor(action: Action): string[] {
+  const { asked } = helpWith(action);
   const patterns = beginnings.map((begin) => `${begin} ${asked} ${otherwise}`);
   // 'New event' asks for a form. 'Join the raid' may ask about the raid.
-  return typed === undefined ? [`${asked} ${otherwise}`, ...patterns] : patterns;
+  return action.typed === undefined ? [`${asked} ${otherwise}`, ...patterns] : patterns;
 }
 
 const settingsPage = '/settings';

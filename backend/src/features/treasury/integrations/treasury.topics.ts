@@ -1,6 +1,7 @@
 // Hyperion's answers about the treasury: amounts, goals and requests.
 import { may } from '@guild/common/members/ranks';
 import type { LoreSource } from '@guild/common/lore/chat.api';
+import { helpWith } from '@guild/common/search/actionHelp';
 import { actions } from '@guild/common/search/actions';
 import {
   resourceCategories,
@@ -74,9 +75,9 @@ const moves = [
 const moveTopics = (finder: NameFinder): Topic[] =>
   moves.map(({ kind, action }) => ({
     asked: [
-      `how i|we|you|to ${action.asked} #name -much|many`,
-      `where|can|may i|we ${action.asked} #name -much|many`,
-      `i want|like|need ${action.asked} #name`,
+      `how i|we|you|to ${helpWith(action).asked} #name -much|many`,
+      `where|can|may i|we ${helpWith(action).asked} #name -much|many`,
+      `i want|like|need ${helpWith(action).asked} #name`,
     ],
     askedInGerman: [
       `wie|wo ich|wir|man ${action.askedInGerman} #name -viel|viele`,

@@ -1,6 +1,7 @@
 // Answer snippets about actions: how to do something, and who may do it.
 import { may } from '@guild/common/members/ranks';
 import { whoMayCall, whoMayCallInGerman } from '@guild/common/members/whoMay';
+import { helpWith } from '@guild/common/search/actionHelp';
 import { actionSourceId, isActionSource, type Action } from '@guild/common/search/actions';
 import type { OnlyFor, RouteAccess } from '@guild/common/wire/route';
 import type { AnalyzedQuestion, AnswerSnippet } from './knowledge.ts';
@@ -37,7 +38,7 @@ export const pageName = (to: string): string => {
 
 /** @param to the address that opens the action, if it is not the action's own */
 export function statementOfAction(action: Action, asker: Asker, to = action.to): AnswerSnippet {
-  const { id, title, needs, how, typed } = action;
+  const { id, title, needs, typed } = action;
   const [page = action.to] = action.to.split('?');
   const { caller, language } = asker;
   const mayDo = may(caller, needs);
@@ -49,7 +50,7 @@ export function statementOfAction(action: Action, asker: Asker, to = action.to):
     return { id: `${rulePrefix}${id}`, title, to: page, text, isNone: true };
   }
   // The hall's own texts are English, the label of the button among them.
-  const inWords = language === 'de' ? `Öffne ${place} und drücke „${title}“.` : how;
+  const inWords = language === 'de' ? `Öffne ${place} und drücke „${title}“.` : helpWith(action).how;
   const inGerman = `Oder drücke Strg-K und tippe „${typed?.example ?? ''}“.`;
   const inEnglish = `You can also press Ctrl-K and type “${typed?.example ?? ''}”.`;
   const shortcut = typed === undefined ? '' : ` ${language === 'de' ? inGerman : inEnglish}`;

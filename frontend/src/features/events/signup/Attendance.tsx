@@ -50,7 +50,7 @@ const Tick = ({ row, checked, onChange }: TickProps): ReactNode => (
   </chakra.label>
 );
 
-export function Attendance({ event: { id }, people }: { event: GuildEvent; people: People }): ReactNode {
+export default function Attendance({ event: { id }, people }: { event: GuildEvent; people: People }): ReactNode {
   const draft = useDraft<Ticks>(`attendance:${id}`);
   const fields = useTyped(toStored(people).values, draft);
   const latest = (): People => peopleOf(id) ?? people;

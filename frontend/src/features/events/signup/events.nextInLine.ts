@@ -5,7 +5,7 @@ import { takesSeat } from '@guild/common/events/events.rules';
 import type { Question } from '../../../ui/confirm.context.ts';
 
 /** What a person answers instead. */
-interface NextAnswer extends RoleOfAnswer {
+export interface NextAnswer extends RoleOfAnswer {
   status: ResponseStatus;
 }
 type Place = Pick<EventResponse, 'status' | 'roleId' | 'secondRoleId' | 'seatRoleId'>;
@@ -51,9 +51,15 @@ export function seatGoesTo(
   return `Your ${role === undefined ? '' : `${role.name} `}seat goes to ${username}.`;
 }
 
-export const giveUpQuestion = (text: string): Question => ({
-  title: 'Give up your seat?',
-  text,
-  action: 'Give up seat',
-  cancel: 'Keep seat',
-});
+/** The question before somebody else gets the viewer's seat; null: nobody does. The parameters are those of `nextInLine`. */
+export default function giveUpQuestion(...given: Parameters<typeof nextInLine<EventResponse>>): Question | null {
+  const person = nextInLine(...given);
+  if (person === undefined) return null;
+  const [event, , mine] = given;
+  return {
+    title: 'Give up your seat?',
+    text: seatGoesTo(event, mine, person),
+    action: 'Give up seat',
+    cancel: 'Keep seat',
+  };
+}
