@@ -268,7 +268,9 @@ test(
     const id = await planEvent(admin, { title: 'Led raid', date, time: time.slice(0, 5), roles });
     await page.goto(`${shared.hall.url}/events/${id}`);
     await member.page.goto(`${shared.hall.url}/events/${id}`);
-    const tank = page.getByRole('group', { name: 'Your role in Led raid' }).getByRole('button', { name: /^(Join as )?Tank/ });
+    const tank = page
+      .getByRole('group', { name: 'Your role in Led raid' })
+      .getByRole('button', { name: /^(Join as )?Tank/ });
     await tank.click();
     await button(page, 'Move Lena to…').click();
     await note('the roster, with a menu', page);
