@@ -54,6 +54,9 @@ test('a person on the waitlist gets the last seat when it is given back', async 
   await button(card(second, title), 'Join waitlist').click();
   await card(first, title).getByText('1 waiting', { exact: true }).waitFor();
   await button(card(first, title), 'Leave').click();
+  const asked = question(first, 'Give up your seat?');
+  await asked.getByText('Your seat goes to Moe.').waitFor();
+  await button(asked, 'Give up seat').click();
   await button(card(second, title), 'Leave').waitFor();
   await second
     .locator('header')

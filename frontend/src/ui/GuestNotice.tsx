@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import { useViewer } from '../platform/session/session.store.ts';
 import { Notice } from './Notice.tsx';
 
+const TextLink = chakra(Link);
+
 export interface GuestNoticeProps {
   /** What members may do here, such as 'bid'. */
   may: string;
@@ -23,9 +25,9 @@ export function GuestNotice({ may, aboveList = false }: GuestNoticeProps): React
         more={
           <>
             An admin can make you a member.{' '}
-            <chakra.span color="water.solid">
-              <Link to="/roster?role=Admin">See admins</Link>
-            </chakra.span>
+            <TextLink to="/roster?role=Admin" color="water.solid" textDecoration="underline">
+              See admins
+            </TextLink>
           </>
         }
       />

@@ -57,11 +57,7 @@ function Cards<T>({
           ))}
         </CardGrid>
       </Moves>
-      {drawn < ids.length ? (
-        <chakra.div marginTop={4}>{skeleton}</chakra.div>
-      ) : (
-        <ListMore list={list} failed={failedMore} />
-      )}
+      {drawn === ids.length && <ListMore list={list} failed={failedMore} />}
     </>
   );
 }
