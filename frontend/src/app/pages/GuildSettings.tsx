@@ -1,5 +1,5 @@
 // Guild settings about its look, its map and trials. The code is loaded only for admins.
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { showNames } from '../../features/previews/previews.settings.ts';
 import { membersMayMark } from '../../features/scouting/core/scouting.settings.ts';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
@@ -20,15 +20,16 @@ export default function GuildSettings(): ReactNode {
       <GuildPart
         place="guild-look"
         help="The accent color of buttons and highlights in each theme, and the emblem beside the guild's name. The high contrast theme keeps its own colors."
+        loading={<SkeletonFields count={2} />}
       >
-        <Suspense fallback={<SkeletonFields count={2} />}>
-          <LookSettings />
-        </Suspense>
+        <LookSettings />
       </GuildPart>
-      <GuildPart place="officers" help="Shown on the dashboard. A role without a name stays a placeholder.">
-        <Suspense fallback={<SkeletonFields count={5} />}>
-          <OfficersSettings />
-        </Suspense>
+      <GuildPart
+        place="officers"
+        help="Shown on the dashboard. A role without a name stays a placeholder."
+        loading={<SkeletonFields count={5} />}
+      >
+        <OfficersSettings />
       </GuildPart>
       <SwitchRow place="members-may-mark" setting={membersMayMark} />
       <MapOutside senders={senders} />

@@ -1,5 +1,5 @@
 // Guild settings about points, treasury, auctions and contracts. The code is loaded only for admins.
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   balanceNeeded,
   freeBids,
@@ -21,24 +21,27 @@ const HaulSettings = lazyComponent(() => import('./HaulSettings.tsx'));
 export default function MarketSettings(): ReactNode {
   return (
     <>
-      <GuildPart place="contribution-points" help="Members earn these points each time from now on. 0 gives none.">
-        <Suspense fallback={<SummarySkeleton count={2} />}>
-          <PointsSettings />
-        </Suspense>
+      <GuildPart
+        place="contribution-points"
+        help="Members earn these points each time from now on. 0 gives none."
+        loading={<SummarySkeleton count={2} />}
+      >
+        <PointsSettings />
       </GuildPart>
       <GuildPart
         place="points-between"
         help="The last 30 days. Between the same two people, one sale and one contract earn points each day."
+        loading={<SummarySkeleton count={3} />}
       >
-        <Suspense fallback={<SummarySkeleton count={3} />}>
-          <PointsBetween />
-        </Suspense>
+        <PointsBetween />
       </GuildPart>
       <SwitchRow place="trust-deposits" setting={trustDeposits} />
-      <GuildPart place="haul-settings" help="Defaults for new hauls. You can change them for each haul.">
-        <Suspense fallback={<SummarySkeleton count={4} />}>
-          <HaulSettings />
-        </Suspense>
+      <GuildPart
+        place="haul-settings"
+        help="Defaults for new hauls. You can change them for each haul."
+        loading={<SummarySkeleton count={4} />}
+      >
+        <HaulSettings />
       </GuildPart>
       <NumberRow place="smallest-raise" setting={smallestRaise} />
       <NumberRow place="smallest-raise-percent" setting={smallestRaisePercent} />

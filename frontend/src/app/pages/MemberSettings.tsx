@@ -1,5 +1,5 @@
 // Guild settings about members and ranks. The code is loaded only for admins.
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { hasForm } from '../../features/access/access.settings.ts';
 import { creationLimit, inactiveLimit, namesOfCharacters } from '../../features/members/members.settings.ts';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
@@ -18,34 +18,31 @@ export default function MemberSettings(): ReactNode {
       <GuildPart
         place="rank-access"
         help="Admin, Member and Guest have fixed access. Other ranks have no access unless you choose it here."
+        loading={<SkeletonFields count={4} gridTemplateColumns="repeat(auto-fill, minmax(min(180px, 100%), 1fr))" />}
       >
-        <Suspense
-          fallback={<SkeletonFields count={4} gridTemplateColumns="repeat(auto-fill, minmax(min(180px, 100%), 1fr))" />}
-        >
-          <RankAccessCard />
-        </Suspense>
+        <RankAccessCard />
       </GuildPart>
       <GuildPart
         place="rank-rights"
         help="What ranks below Admin may do, section by section. A right counts while its rank has the access of a Member. Ranks, rights, settings and backups stay with admins."
+        loading={<Skeleton height="720px" width="100%" />}
       >
-        <Suspense fallback={<Skeleton height="720px" width="100%" />}>
-          <RankRightsCard />
-        </Suspense>
+        <RankRightsCard />
       </GuildPart>
       <SwitchRow place="applications" setting={hasForm} />
-      <GuildPart place="application-questions" help="What applicants answer, and what accepted people read first.">
-        <Suspense fallback={<SummarySkeleton count={3} />}>
-          <ApplicationSettings />
-        </Suspense>
+      <GuildPart
+        place="application-questions"
+        help="What applicants answer, and what accepted people read first."
+        loading={<SummarySkeleton count={3} />}
+      >
+        <ApplicationSettings />
       </GuildPart>
       <GuildPart
         place="waiting-sign-ins"
         help="People who signed in with OpenID Connect and belong to no member yet. Nobody has checked their names."
+        loading={<SummarySkeleton count={2} />}
       >
-        <Suspense fallback={<SummarySkeleton count={2} />}>
-          <WaitingSignIns />
-        </Suspense>
+        <WaitingSignIns />
       </GuildPart>
       <SwitchRow place="member-names" setting={namesOfCharacters} />
       <NumberRow place="inactive-after" setting={inactiveLimit} />

@@ -1,6 +1,6 @@
 // Guild settings about programs, data and pictures. The code is loaded only for admins.
 import { importsLink } from '@guild/common/imports/imports.links';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { NumberRow } from '../../features/settings/GuildSettingRows.tsx';
 import { guildSpace, personSpace } from '../../features/uploads/uploads.settings.ts';
@@ -14,15 +14,19 @@ const WebhooksSettings = lazyComponent(() => import('../../features/webhooks/Web
 export default function ProgramSettings(): ReactNode {
   return (
     <>
-      <GuildPart place="member-tokens" help="Programs call the hall with them, as the people who created them.">
-        <Suspense fallback={<SummarySkeleton count={2} />}>
-          <MemberTokens />
-        </Suspense>
+      <GuildPart
+        place="member-tokens"
+        help="Programs call the hall with them, as the people who created them."
+        loading={<SummarySkeleton count={2} />}
+      >
+        <MemberTokens />
       </GuildPart>
-      <GuildPart place="webhooks" help="Other programs hear of what every member can see, at once and signed.">
-        <Suspense fallback={<SummarySkeleton count={2} />}>
-          <WebhooksSettings />
-        </Suspense>
+      <GuildPart
+        place="webhooks"
+        help="Other programs hear of what every member can see, at once and signed."
+        loading={<SummarySkeleton count={2} />}
+      >
+        <WebhooksSettings />
       </GuildPart>
       <GuildPart
         place="imports"

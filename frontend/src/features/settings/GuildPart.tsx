@@ -1,16 +1,18 @@
 // Part of the guild's settings: name, help text, and content.
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { anchorLook } from './SettingRow.tsx';
 import { labelOf, type SettingsPlaceId } from './settings.places.ts';
 
 export interface GuildPartProps {
   place: SettingsPlaceId;
   help: ReactNode;
+  /** Shown while the code of the content is loaded. */
+  loading?: ReactNode;
   children: ReactNode;
 }
 
-export const GuildPart = ({ place, help, children }: GuildPartProps): ReactNode => (
+export const GuildPart = ({ place, help, loading, children }: GuildPartProps): ReactNode => (
   <chakra.section
     id={place}
     data-setting
@@ -29,6 +31,6 @@ export const GuildPart = ({ place, help, children }: GuildPartProps): ReactNode 
         {help}
       </chakra.p>
     </div>
-    {children}
+    <Suspense fallback={loading}>{children}</Suspense>
   </chakra.section>
 );
