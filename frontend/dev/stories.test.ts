@@ -31,6 +31,7 @@ const atWork: Readonly<Record<string, string>> = {
   Moves: 'event-page',
   OrderedRows: 'dialog-event-new',
   ResourceView: 'audit-failed',
+  SeeAdmins: 'items-guest',
   TableFoot: 'trial-standings',
   Toaster: 'toast-success',
 };

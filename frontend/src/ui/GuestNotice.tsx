@@ -1,11 +1,9 @@
 // Line on boards and in details that tells Guests who may act, and how to become a member.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useViewer } from '../platform/session/session.store.ts';
 import { Notice } from './Notice.tsx';
-
-const TextLink = chakra(Link);
+import { SeeAdmins } from './SeeAdmins.tsx';
 
 export interface GuestNoticeProps {
   /** What members may do here, such as 'bid'. */
@@ -24,10 +22,7 @@ export function GuestNotice({ may, aboveList = false }: GuestNoticeProps): React
         title={`Guests can look. Members can ${may}.`}
         more={
           <>
-            An admin can make you a member.{' '}
-            <TextLink to="/roster?role=Admin" color="water.solid" textDecoration="underline">
-              See admins
-            </TextLink>
+            An admin can make you a member. <SeeAdmins />
           </>
         }
       />

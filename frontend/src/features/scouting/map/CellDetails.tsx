@@ -10,11 +10,11 @@ import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { dayAndTime, exactTime } from '../../../platform/format/format.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useIsPhone } from '../../../platform/page/phone.ts';
-import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
+import { SeeAdmins } from '../../../ui/SeeAdmins.tsx';
 import { Marker } from './Marker.tsx';
 import { putOn, sayState, takeOff } from '../scouting.actions.ts';
 import { useMayNotMark } from '../scouting.live.ts';
@@ -142,10 +142,7 @@ function WhoMayMark(): ReactNode {
   if (!useMayNotMark()) return null;
   return (
     <chakra.p marginTop={3} fontSize="sm" color="fg.muted">
-      {whoMaySentence('scouting', 'mark the map')} An admin can allow it for all members.{' '}
-      <chakra.span color="water.solid">
-        <Link to="/roster?role=Admin">See admins</Link>
-      </chakra.span>
+      {whoMaySentence('scouting', 'mark the map')} An admin can allow it for all members. <SeeAdmins />
     </chakra.p>
   );
 }
