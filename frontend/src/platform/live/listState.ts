@@ -159,6 +159,12 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       const [one, other] = [state.entities.byId[a], state.entities.byId[b]];
       return one === undefined || other === undefined ? 0 : rules.compare(one, other, state);
     };
+  /** The ids of all known entities that match the filters, in order. */
+  const knownRows = (state: S): readonly number[] =>
+    Object.values(state.entities.byId)
+      .filter((entity) => rules.matches(entity, state))
+      .map(({ id }) => id)
+      .sort(orderOf(state));
   /** The last step of each change of rows: those out of order move, or are marked as moved. */
   const orderRows = (state: S): S => {
     const moved = misplaced(state.shown, orderOf(state));
@@ -238,9 +244,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     },
     failed(state, failure) {
       const isAway = failure instanceof ApiError && failure.status === 0;
-      const known = Object.values(state.entities.byId).filter((entity) => rules.matches(entity, state));
-      const knownIds = known.map(({ id }) => id).sort(orderOf(state));
-      const shown = isAway && state.shown.length === 0 ? knownIds : state.shown;
+      const shown = isAway && state.shown.length === 0 ? knownRows(state) : state.shown;
       return { ...state, shown, failure, phase: shown.length > 0 ? 'ready' : 'failed', loadingMore: false };
     },
     listed(state, { items, next, total = null }) {
