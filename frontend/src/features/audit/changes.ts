@@ -126,8 +126,8 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${formatN
 /** Attendance: 'ticked 14 people', 'ticked 2 people and unticked 1 person'. */
 function ticksInWords(before: unknown, after: unknown): string | null {
   if (!Array.isArray(before) || !Array.isArray(after)) return null;
-  const [old, fresh] = [before, after].map((list) => new Set(list.map((one: unknown) => JSON.stringify(one))));
-  if (old === undefined || fresh === undefined) return null;
+  const setOf = (list: readonly unknown[]): Set<string> => new Set(list.map((one) => JSON.stringify(one)));
+  const [old, fresh] = [setOf(before), setOf(after)];
   const ticked = [...fresh].filter((one) => !old.has(one)).length;
   const unticked = [...old].filter((one) => !fresh.has(one)).length;
   const parts = [ticked > 0 && `ticked ${people(ticked)}`, unticked > 0 && `unticked ${people(unticked)}`];

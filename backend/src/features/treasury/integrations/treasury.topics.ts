@@ -73,25 +73,28 @@ const moves = [
   { kind: 'withdrawal', action: actions.withdraw },
 ] as const;
 const moveTopics = (finder: NameFinder): Topic[] =>
-  moves.map(({ kind, action }) => ({
-    asked: [
-      `how i|we|you|to ${helpWith(action).asked} #name -much|many`,
-      `where|can|may i|we ${helpWith(action).asked} #name -much|many`,
-      `i want|like|need ${helpWith(action).asked} #name`,
-    ],
-    askedInGerman: [
-      `wie|wo ich|wir|man ${action.askedInGerman} #name -viel|viele`,
-      `kann|darf ich|wir|man ${action.askedInGerman} #name`,
-      `ich will|möchte ${action.askedInGerman} #name`,
-    ],
-    // Allowed for everybody, because the answer mentions whether the person may do it.
-    route: { access: 'signed-in' },
-    async answer(asked) {
-      const { caller, names } = asked;
-      const [id, ...more] = may(caller, action.needs) ? await finder.idsNamed(names) : [];
-      return [statementOfAction(action, asked, id === undefined || more.length > 0 ? action.to : moveLink(id, kind))];
-    },
-  }));
+  moves.map(({ kind, action }) => {
+    const { asked: verbs } = helpWith(action);
+    return {
+      asked: [
+        `how i|we|you|to ${verbs} #name -much|many`,
+        `where|can|may i|we ${verbs} #name -much|many`,
+        `i want|like|need ${verbs} #name`,
+      ],
+      askedInGerman: [
+        `wie|wo ich|wir|man ${action.askedInGerman} #name -viel|viele`,
+        `kann|darf ich|wir|man ${action.askedInGerman} #name`,
+        `ich will|möchte ${action.askedInGerman} #name`,
+      ],
+      // Allowed for everybody, because the answer mentions whether the person may do it.
+      route: { access: 'signed-in' },
+      async answer(asked) {
+        const { caller, names } = asked;
+        const [id, ...more] = may(caller, action.needs) ? await finder.idsNamed(names) : [];
+        return [statementOfAction(action, asked, id === undefined || more.length > 0 ? action.to : moveLink(id, kind))];
+      },
+    };
+  });
 
 /** @param finder finds the resources that a question names */
 export function treasuryTopics(
