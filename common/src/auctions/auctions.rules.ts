@@ -152,7 +152,7 @@ export const unfundedSentence = (available: number, unit: string): string =>
 export const isSurprisingBid = (auction: Pick<Auction, 'currentBid'>, amount: number): boolean =>
   amount >= auction.currentBid * 10;
 
-export const softCloseMostMs = 60 * 60 * 1000;
+export const longestSoftCloseMs = 60 * 60 * 1000;
 /**
  * The end of the auction after a bid at `now`. A bid within the window before the end moves the end
  * to one window after the bid, but at most 60 minutes past the original end.
@@ -163,7 +163,7 @@ export const softCloseMostMs = 60 * 60 * 1000;
  */
 export function endAfterBid(endTime: number, originalEndTime: number, now: number, windowSeconds: number): number {
   if (windowSeconds === 0 || endTime - now >= windowSeconds * 1000) return endTime;
-  return Math.max(endTime, Math.min(now + windowSeconds * 1000, originalEndTime + softCloseMostMs));
+  return Math.max(endTime, Math.min(now + windowSeconds * 1000, originalEndTime + longestSoftCloseMs));
 }
 
 /** Whether late bids have extended the auction. */

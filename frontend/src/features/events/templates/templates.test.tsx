@@ -6,6 +6,7 @@ import { anEvent } from '@guild/common/test/events.builders';
 import { inHours } from '@guild/common/test/people';
 import type { LastRoster } from '@guild/common/events/events.lastRoster.api';
 import type { EventTemplate } from '@guild/common/events/events.templates.api';
+import type { Answers } from '../../../../test/fakeServer.ts';
 import { eventCard, showCalendar } from '../../../../test/calendar.tsx';
 import { sessionAs } from '../../../../test/session.ts';
 import { startEvents } from '../../../../test/stores.ts';
@@ -42,13 +43,18 @@ const openMenu = async (): Promise<void> => {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
 };
 
+/** The calls of an event that is created from the template. */
+const fromTemplate: Answers = {
+  'GET /api/event-templates': () => ({ body: [raid] }),
+  'POST /api/events': () => ({ status: 201, body: anEvent({ id: 6, title: 'Night raid' }) }),
+  'GET /api/events/6/last-roster': () => ({ body: last }),
+};
+
 it('an admin creates an event from a template', async () => {
   const sent = showCalendar({
     session: sessionAs('Admin'),
     answers: {
-      'GET /api/event-templates': () => ({ body: [raid] }),
-      'POST /api/events': () => ({ status: 201, body: anEvent({ id: 6, title: 'Night raid' }) }),
-      'GET /api/events/6/last-roster': () => ({ body: last }),
+      ...fromTemplate,
       'POST /api/events/6/last-roster/ask': () => ({
         body: anEvent({ id: 6, title: 'Night raid', askedAt: inHours(0), askedBy: 'Maren Quill', version: 2 }),
       }),
@@ -86,11 +92,7 @@ it('an admin creates an event from a template', async () => {
 it('an admin chooses a template in the dialog of a new event, and the typed day stays', async () => {
   const sent = showCalendar({
     session: sessionAs('Admin'),
-    answers: {
-      'GET /api/event-templates': () => ({ body: [raid] }),
-      'POST /api/events': () => ({ status: 201, body: anEvent({ id: 6, title: 'Night raid' }) }),
-      'GET /api/events/6/last-roster': () => ({ body: last }),
-    },
+    answers: fromTemplate,
   });
   await eventCard();
   await userEvent.click(await screen.findByRole('button', { name: 'Create event' }));
