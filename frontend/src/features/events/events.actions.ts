@@ -5,7 +5,6 @@ import type { RosterPlace } from '@guild/common/events/events.roster.api';
 import { isOpenForAnswers } from '@guild/common/events/events.rules';
 import { useMemo } from 'react';
 import { serverNow } from '../../platform/format/clock.ts';
-import { lazyValue } from '../../platform/page/lazyPart.tsx';
 import { sessionStore, viewerOf } from '../../platform/session/session.store.ts';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -13,7 +12,7 @@ import { report } from '../../ui/report.ts';
 import type { ToastText } from '../../ui/toast.ts';
 import { removeWithUndo, useRemoval, type UndoableRemoval } from '../../ui/useRemoval.ts';
 import * as store from './events.store.ts';
-import type { NextAnswer } from './signup/events.nextInLine.ts';
+import { giveUpQuestion, type NextAnswer } from './signup/events.nextInLine.ts';
 
 export interface EventActions {
   join: (event: GuildEvent) => Promise<void>;
@@ -105,16 +104,12 @@ const removalOf = (id: number, scope: EventScope): UndoableRemoval => ({
 export const removeFromSeries = ({ id }: GuildEvent, scope: EventScope): Promise<boolean> =>
   removeWithUndo(removalOf(id, scope));
 
-const giveUpQuestion = lazyValue(() => import('./signup/events.nextInLine.ts'));
 /** Asks before somebody else gets the viewer's seat. @param next null: they leave the event @returns whether to go on */
 async function mayGiveUp(confirm: Confirm, event: GuildEvent, next: NextAnswer | null): Promise<boolean> {
   const rows = store.peopleOf(event.id)?.rows ?? [];
-  if (!rows.some(({ status }) => status === 'waiting')) return true;
   const userId = viewerOf(sessionStore.getState())?.userId;
   const mine = rows.find((row) => row.userId === userId);
-  // Without the code the server decides alone.
-  const questionOf = await giveUpQuestion.load().catch(() => () => null);
-  const question = questionOf(event, rows, mine, next);
+  const question = giveUpQuestion(event, rows, mine, next);
   return question === null || (await confirm(question));
 }
 

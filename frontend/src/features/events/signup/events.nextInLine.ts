@@ -52,10 +52,14 @@ export function seatGoesTo(
 }
 
 /** The question before somebody else gets the viewer's seat; null: nobody does. The parameters are those of `nextInLine`. */
-export default function giveUpQuestion(...given: Parameters<typeof nextInLine<EventResponse>>): Question | null {
-  const person = nextInLine(...given);
+export function giveUpQuestion(
+  event: GuildEvent,
+  rows: readonly EventResponse[],
+  mine: EventResponse | undefined,
+  next: NextAnswer | null,
+): Question | null {
+  const person = nextInLine(event, rows, mine, next);
   if (person === undefined) return null;
-  const [event, , mine] = given;
   return {
     title: 'Give up your seat?',
     text: seatGoesTo(event, mine, person),
