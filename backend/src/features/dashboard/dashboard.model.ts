@@ -79,10 +79,10 @@ export const dashboardModels = modelsOf({ counters: storedCounter, stats: stored
 export type DashboardModels = ReturnType<typeof dashboardModels>;
 
 /** Maps the counter to the API. @param now ms since 1970 */
-export const toCounter = (stored: CounterDocument, now: number): IncidentCounter => ({
-  ...storedCounter.toEntity(stored),
-  daysWithoutIncident: daysWithout(stored.lastIncidentDate.getTime(), now),
-});
+export const toCounter = (stored: CounterDocument, now: number): IncidentCounter =>
+  Object.assign(storedCounter.toEntity(stored), {
+    daysWithoutIncident: daysWithout(stored.lastIncidentDate.getTime(), now),
+  });
 
 const shown = [...(Object.keys(statistics) as StatisticName[]), ...enteredNames];
 /** Maps the statistics to the API. */
@@ -104,7 +104,7 @@ export function toCounts(stored: StatsDocument, isGuest: boolean): Counts {
 }
 
 /** Maps Hyperion's settings to the API. */
-export const toLlmConfig = (stored: LlmConfigDocument): LlmConfig => ({
-  ...storedLlmConfig.toEntity(stored),
-  fallbackModelName: stored.fallbackModelName ?? '',
-});
+export const toLlmConfig = (stored: LlmConfigDocument): LlmConfig =>
+  Object.assign(storedLlmConfig.toEntity(stored), {
+    fallbackModelName: stored.fallbackModelName ?? '',
+  });

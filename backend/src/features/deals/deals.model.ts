@@ -103,10 +103,10 @@ export interface NewDeals {
 export const isGivenUp = ({ status }: Pick<Deal, 'status'>): boolean => status === 'waived' || status === 'cancelled';
 
 /** Maps a stored deal to the API. */
-export const toDeal = (stored: Omit<DealDocument, 'outbox'>): Deal => ({
-  ...storedDeals.toEntity(stored),
-  owed: isGivenUp(stored) ? [] : owedOf(stored),
-});
+export const toDeal = (stored: Omit<DealDocument, 'outbox'>): Deal =>
+  Object.assign(storedDeals.toEntity(stored), {
+    owed: isGivenUp(stored) ? [] : owedOf(stored),
+  });
 
 /** The Discord ids of both sides, without the guild. */
 export const sidesOf = ({

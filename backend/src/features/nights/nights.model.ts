@@ -22,11 +22,11 @@ export const storedNights = declareEntities({
 });
 export type NightDocument = DocumentOf<typeof storedNights>;
 /** Maps a stored night to the API. */
-export const toNight = (stored: Omit<NightDocument, 'outbox'>): Night => ({
-  ...storedNights.toEntity(stored),
-  occasion: stored.occasion ?? null,
-  startsAt: stored.startsAt?.toISOString() ?? null,
-});
+export const toNight = (stored: Omit<NightDocument, 'outbox'>): Night =>
+  Object.assign(storedNights.toEntity(stored), {
+    occasion: stored.occasion ?? null,
+    startsAt: stored.startsAt?.toISOString() ?? null,
+  });
 
 export const nightModels = modelsOf({ nights: storedNights });
 export type NightModels = ReturnType<typeof nightModels>;

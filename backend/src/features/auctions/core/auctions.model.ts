@@ -121,10 +121,10 @@ export const storedBids = declareStored({
 });
 export type BidDocument = DocumentOf<typeof storedBids>;
 /** Maps a stored bid to the API. */
-export const toBid = (stored: BidDocument): Bid => ({
-  ...storedBids.toEntity(stored),
-  automatic: stored.automatic ?? false,
-});
+export const toBid = (stored: BidDocument): Bid =>
+  Object.assign(storedBids.toEntity(stored), {
+    automatic: stored.automatic ?? false,
+  });
 /** Matches the bids that count. */
 export const standing = { struckAt: null } as const;
 
@@ -172,8 +172,7 @@ function toOffer({ reversal }: AuctionDocument): LotOffer | null {
 /** Maps a stored auction to the API. */
 export function toAuction(stored: AuctionDocument): Auction {
   const hasWinner = stored.status === 'ended' && !stored.withoutWinner;
-  return {
-    ...storedAuctions.toEntity(stored),
+  return Object.assign(storedAuctions.toEntity(stored), {
     leaderAutomatic: stored.leaderAutomatic ?? false,
     nightId: stored.nightId ?? null,
     smallestRaise: stored.smallestRaise ?? 1,
@@ -183,5 +182,5 @@ export function toAuction(stored: AuctionDocument): Auction {
     winnerId: hasWinner ? stored.leaderId : null,
     winnerUsername: hasWinner ? stored.leaderUsername : null,
     winnerDiscordId: hasWinner ? stored.leaderDiscordId : null,
-  };
+  });
 }

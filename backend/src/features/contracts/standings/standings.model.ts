@@ -61,14 +61,14 @@ export const personOfStanding = (_id: number): { _id: number; seasonId: number; 
 export const hundredthsOf = ({ stars, ratings }: { readonly stars: number; readonly ratings: number }): number =>
   ratings === 0 ? 0 : Math.round((stars * 100) / ratings);
 /** Maps a contractor's standing to the API. */
-export const toContractorStanding = (stored: Omit<ContractorDocument, 'outbox' | 'rank'>): ContractorStanding => ({
-  ...storedContractors.toEntity(stored),
-  id: stored.userId,
-  averageRating: hundredthsOf(stored),
-});
+export const toContractorStanding = (stored: Omit<ContractorDocument, 'outbox' | 'rank'>): ContractorStanding =>
+  Object.assign(storedContractors.toEntity(stored), {
+    id: stored.userId,
+    averageRating: hundredthsOf(stored),
+  });
 /** Maps a client's standing to the API. */
-export const toClientStanding = (stored: Omit<ClientDocument, 'outbox' | 'rank'>): ClientStanding => ({
-  ...storedClients.toEntity(stored),
-  id: stored.userId,
-  averageRating: hundredthsOf(stored) / 100,
-});
+export const toClientStanding = (stored: Omit<ClientDocument, 'outbox' | 'rank'>): ClientStanding =>
+  Object.assign(storedClients.toEntity(stored), {
+    id: stored.userId,
+    averageRating: hundredthsOf(stored) / 100,
+  });

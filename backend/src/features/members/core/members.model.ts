@@ -70,11 +70,11 @@ export const storedMembers = declareStored({
 });
 export type MemberDocument = DocumentOf<typeof storedMembers>;
 /** Maps a stored member to the API. */
-export const toMember = (document: MemberDocument): Member => ({
-  ...storedMembers.toEntity(document),
-  absence: document.absence ?? null,
-  characters: document.characters ?? [],
-});
+export const toMember = (document: MemberDocument): Member =>
+  Object.assign(storedMembers.toEntity(document), {
+    absence: document.absence ?? null,
+    characters: document.characters ?? [],
+  });
 
 /** The people connected to one process, written every few seconds. */
 export const storedPresence = declareStored({

@@ -51,10 +51,10 @@ export const storedNotices = declareStored({
 });
 export type NoticeDocument = DocumentOf<typeof storedNotices>;
 /** Maps a stored notice to the API. */
-export const toNotice = (stored: NoticeDocument): Notice => ({
-  ...storedNotices.toEntity(stored),
-  timed: stored.timed ?? null,
-});
+export const toNotice = (stored: NoticeDocument): Notice =>
+  Object.assign(storedNotices.toEntity(stored), {
+    timed: stored.timed ?? null,
+  });
 
 /**
  * One for each person who has ever read all notices at once. The id is their Discord id.

@@ -52,16 +52,16 @@ const stateOf = ({ state, stateBy, stateByDiscordId, stateAt }: StoredMark): Sho
 });
 
 /** Maps a report to the API. @param weekLabel the current name of its week */
-export const toReport = (stored: Omit<ReportDocument, 'outbox'>, weekLabel: string): ScoutingReport => ({
-  ...storedReports.toEntity(stored),
-  weekLabel,
-  categoryName: categoryNames[stored.category],
-  locations: stored.marks.map(({ cell }) => cell),
-  marks: stored.marks.map((mark) => ({
-    cell: mark.cell,
-    markedBy: mark.markedBy,
-    markedByDiscordId: mark.markedByDiscordId,
-    markedAt: mark.markedAt.toISOString(),
-    ...stateOf(mark),
-  })),
-});
+export const toReport = (stored: Omit<ReportDocument, 'outbox'>, weekLabel: string): ScoutingReport =>
+  Object.assign(storedReports.toEntity(stored), {
+    weekLabel,
+    categoryName: categoryNames[stored.category],
+    locations: stored.marks.map(({ cell }) => cell),
+    marks: stored.marks.map((mark) => ({
+      cell: mark.cell,
+      markedBy: mark.markedBy,
+      markedByDiscordId: mark.markedByDiscordId,
+      markedAt: mark.markedAt.toISOString(),
+      ...stateOf(mark),
+    })),
+  });

@@ -28,10 +28,10 @@ export const storedChanges = declareStored({
 export type ChangeDocument = DocumentOf<typeof storedChanges>;
 
 /** Maps a stored change to the API. */
-export const toChange = (stored: ChangeDocument): ScoutingChange => ({
-  ...storedChanges.toEntity(stored),
-  categoryName: categoryNames[stored.category],
-  before: stored.before?.state ?? null,
-  after: stored.after?.state ?? null,
-  version: stored.undoneAt === null ? 1 : 2,
-});
+export const toChange = (stored: ChangeDocument): ScoutingChange =>
+  Object.assign(storedChanges.toEntity(stored), {
+    categoryName: categoryNames[stored.category],
+    before: stored.before?.state ?? null,
+    after: stored.after?.state ?? null,
+    version: stored.undoneAt === null ? 1 : 2,
+  });

@@ -62,7 +62,7 @@ export const historyOf = (stored: Pick<ResourceDocument, 'history' | 'lastUpdate
   stored.history ?? [{ day: utcDayOf(stored.lastUpdated.getTime()), amount: stored.currentAmount }];
 
 /** Maps a stored resource to the API. */
-export const toResource = (stored: ResourceDocument): TreasuryResource => ({
-  ...storedResources.toEntity(stored),
-  history: historyOf(stored),
-});
+export const toResource = (stored: ResourceDocument): TreasuryResource =>
+  Object.assign(storedResources.toEntity(stored), {
+    history: historyOf(stored),
+  });

@@ -86,7 +86,7 @@ export const requestRowOf = (
   decidedAt: fact.at,
 });
 /** Maps a decided request to the API. */
-export const toRequest = (stored: RequestDocument): TreasuryRequest => ({
-  ...storedRequests.toEntity(stored),
-  version: 2,
-});
+export const toRequest = (stored: RequestDocument): TreasuryRequest =>
+  Object.assign(storedRequests.toEntity(stored), {
+    version: 2,
+  });

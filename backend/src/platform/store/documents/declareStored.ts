@@ -68,7 +68,10 @@ export interface StoredThing<D, E extends Shape> {
   readonly collection: string;
   /** The mongoose model, for lists and for rows without facts. */
   readonly model: (db: Connection) => Model<D>;
-  /** Maps a document to the entity. */
+  /**
+   * Maps a document to a new entity. Add computed fields with `Object.assign`, which is several times as fast as
+   * spreading that many fields into another object.
+   */
   readonly toEntity: (document: Pick<D, keyof D & (keyof E | '_id')>) => z.output<z.ZodMiniObject<E>>;
 }
 /** The type of the documents of a stored thing. */
