@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ranks } from '../members/ranks.ts';
 import { counting, id, idParams, limits, line, maybe, paging, seenVersion, text, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 import { blankOrText } from '../wire/text.ts';
 
@@ -216,10 +216,9 @@ export const applicationRoutes = {
 };
 
 export const applicationRooms = { list: 'applications' } as const;
-const changed = z.object({ ...application.shape, ...factId });
 /** Only those who decide may hear them. */
 export const applicationMessages = liveMessages({
-  'application:created': changed,
-  'application:updated': changed,
-  'access-settings:updated': z.object({ ...accessSettings.shape, ...factId }),
+  'application:created': application,
+  'application:updated': application,
+  'access-settings:updated': accessSettings,
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { itemCategories, priceUnits } from '../auctions/auctions.api.ts';
 import { gridCells, scoutingCategories } from '../scouting/scouting.rules.ts';
 import { amount, id, idParams, limits, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { blankOrText } from '../wire/text.ts';
 
@@ -87,5 +87,5 @@ export const alertRoutes = {
 
 export const alertMessages = liveMessages({
   /** Sent to the person's screens. */
-  'alerts:updated': z.object({ ...ownAlerts.shape, ...factId }),
+  'alerts:updated': ownAlerts,
 });

@@ -17,7 +17,7 @@ import {
   text,
   time,
 } from '../wire/fields.ts';
-import { factId, liveMessages, removal } from '../wire/live.ts';
+import { liveMessages, removal, type Payload } from '../wire/live.ts';
 import { pictureList, pictures } from '../wire/pictures.ts';
 import { noReply, route } from '../wire/route.ts';
 
@@ -388,8 +388,6 @@ export const auctionRooms = {
   one: (auctionId: number) => `auction:${auctionId}`,
 } as const;
 
-const changedAuction = z.object({ ...auction.shape, ...factId });
-export type ChangedAuction = z.output<typeof changedAuction>;
 /**
  * An auction's state or result for a person who has bid on it. `unsold`: it ended without a winner.
  */
@@ -425,20 +423,20 @@ export const auctionsOfMember = {
 };
 
 export const auctionMessages = liveMessages({
-  'auction:created': changedAuction,
-  'auction:bid': changedAuction,
-  'auction:bid-struck': changedAuction,
-  'auction:ended': changedAuction,
-  'auction:restored': changedAuction,
+  'auction:created': auction,
+  'auction:bid': auction,
+  'auction:bid-struck': auction,
+  'auction:ended': auction,
+  'auction:restored': auction,
   /** It was relisted, or may be relisted again. */
-  'auction:relist-changed': changedAuction,
+  'auction:relist-changed': auction,
   /** After the end it is offered to another bidder, or has another winner. */
-  'auction:offer-changed': changedAuction,
+  'auction:offer-changed': auction,
   'auction:removed': removal,
   /** Sent to the person who lost the lead, on every page. */
-  'auction:outbid': changedAuction,
+  'auction:outbid': auction,
   /** Sent to the winner. */
-  'auction:won': changedAuction,
+  'auction:won': auction,
   /** Sent to the other screens of a person who set or removed their maximum, without the amount. */
   'auction:maximum-changed': removal,
   /**
@@ -447,3 +445,4 @@ export const auctionMessages = liveMessages({
    */
   'auction:watched': z.object({ ...removal.shape, watching: z.boolean() }),
 });
+export type ChangedAuction = Payload<typeof auctionMessages, 'auction:created'>;

@@ -1,7 +1,7 @@
 // Blocked bidders: the people whose bids a seller doesn't take. Only the seller sees the list.
 import * as z from 'zod/mini';
 import { discordId, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
 /** Maximum number of people that one seller can block. */
@@ -45,5 +45,5 @@ export const auctionBlockRoutes = {
 
 export const auctionBlockMessages = liveMessages({
   /** Sent to the seller's screens. */
-  'blocked-bidders:updated': z.object({ ...blockedBidders.shape, ...factId }),
+  'blocked-bidders:updated': blockedBidders,
 });

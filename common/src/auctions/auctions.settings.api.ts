@@ -1,7 +1,7 @@
 // Settings of auctions: schema, routes and live message.
 import * as z from 'zod/mini';
 import { amount, seenVersion } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 /** The highest factor that admins may set. */
@@ -51,5 +51,5 @@ export const auctionSettingsRoutes = {
 };
 
 export const auctionSettingsMessages = liveMessages({
-  'auction-settings:updated': z.object({ ...auctionSettings.shape, ...factId }),
+  'auction-settings:updated': auctionSettings,
 });

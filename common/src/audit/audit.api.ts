@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { day } from '../wire/days.ts';
 import { id, line, maybe, paging, time } from '../wire/fields.ts';
-import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 export const auditEntry = z.object({
@@ -44,10 +43,10 @@ export const auditHeading = z.object({
 export type AuditHeading = z.output<typeof auditHeading>;
 /** Maximum number of entries announced in one message. */
 export const maxAnnounced = 200;
-export const auditMessages = liveMessages({
+export const auditMessages = {
   /** Sent to people who may read the record, shortly after these entries were written. */
   'audit:recorded': z.object({ entries: z.array(auditHeading).check(z.maxLength(maxAnnounced)) }),
-});
+};
 
 const anyDay = maybe(day('Must be a day such as 2026-05-01'));
 const word = maybe(line('A word', 100));

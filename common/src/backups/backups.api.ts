@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { timeOfDay } from '../wire/days.ts';
 import { seenVersion, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 /** Why a backup is kept. `recent`: it is less than a day old. */
@@ -98,5 +98,5 @@ export const backupRoutes = {
 export const downloadPath = (name: string): string => `/api/backups/${encodeURIComponent(name)}`;
 
 export const backupMessages = liveMessages({
-  'backup-settings:updated': z.object({ ...backupSettings.shape, ...factId }),
+  'backup-settings:updated': backupSettings,
 });

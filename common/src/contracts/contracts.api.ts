@@ -19,7 +19,7 @@ import {
   text,
   time,
 } from '../wire/fields.ts';
-import { factId, liveMessages, removal } from '../wire/live.ts';
+import { liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { blankOrText, soughtText } from '../wire/text.ts';
 
@@ -305,18 +305,17 @@ export const contractRoutes = {
 };
 
 export const contractRooms = { list: 'contracts' } as const;
-const changedContract = z.object({ ...contract.shape, ...factId });
 export const contractMessages = liveMessages({
-  'contract:created': changedContract,
-  'contract:updated': changedContract,
-  'contract:claimed': changedContract,
-  'contract:unclaimed': changedContract,
-  'contract:activated': changedContract,
-  'contract:completed': changedContract,
-  'contract:cancelled': changedContract,
-  'contract:failed': changedContract,
-  'contract:restored': changedContract,
+  'contract:created': contract,
+  'contract:updated': contract,
+  'contract:claimed': contract,
+  'contract:unclaimed': contract,
+  'contract:activated': contract,
+  'contract:completed': contract,
+  'contract:cancelled': contract,
+  'contract:failed': contract,
+  'contract:restored': contract,
   'contract:removed': removal,
   /** The numbers of the tabs. */
-  'contract-counts:updated': z.object({ ...contractCounts.shape, ...factId }),
+  'contract-counts:updated': contractCounts,
 });

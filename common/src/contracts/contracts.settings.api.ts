@@ -1,7 +1,7 @@
 // Settings of the contracts board: schema, routes and live message.
 import * as z from 'zod/mini';
 import { seenVersion } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 /** The highest limit that admins may set. */
@@ -41,5 +41,5 @@ export const contractSettingsRoutes = {
 };
 
 export const contractSettingsMessages = liveMessages({
-  'contract-settings:updated': z.object({ ...contractSettings.shape, ...factId }),
+  'contract-settings:updated': contractSettings,
 });

@@ -1,7 +1,7 @@
 // Ratings API: how client and contractors rate each other after a contract.
 import * as z from 'zod/mini';
 import { id, idParams, maybeText, paging, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 export const ratingTypes = ['client_to_contractor', 'contractor_to_client'] as const;
@@ -103,5 +103,5 @@ export const ratingRoutes = {
 
 export const ratingMessages = liveMessages({
   /** Sent when ratings of a contract become visible. */
-  'contract:rated': z.object({ id, version: z.int(), ratings: z.array(contractRating), ...factId }),
+  'contract:rated': z.object({ id, version: z.int(), ratings: z.array(contractRating) }),
 });

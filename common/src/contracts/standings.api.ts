@@ -1,7 +1,7 @@
 // Standings API: the two leaderboards, their seasons, and the profiles of mercenaries.
 import * as z from 'zod/mini';
 import { id, idList, idParams, maybe, maybeText, paging, seenVersion, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { neededText } from '../wire/text.ts';
 
@@ -302,12 +302,12 @@ export const standingRoutes = {
 };
 
 export const standingMessages = liveMessages({
-  'contractor-standing:updated': z.object({ ...contractorStanding.shape, ...factId }),
-  'client-standing:updated': z.object({ ...clientStanding.shape, ...factId }),
+  'contractor-standing:updated': contractorStanding,
+  'client-standing:updated': clientStanding,
   /**
    * Sent when a season was closed and another opened. Screens fetch the leaderboards again, and for
    * the clients' leaderboard also contracts.
    */
-  'season:changed': z.object({ ...seasonBook.shape, ...factId }),
-  'mercenary-profile:updated': z.object({ ...mercenaryProfile.shape, ...factId }),
+  'season:changed': seasonBook,
+  'mercenary-profile:updated': mercenaryProfile,
 });

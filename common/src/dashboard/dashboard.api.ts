@@ -2,7 +2,7 @@
 // Hyperion's settings.
 import * as z from 'zod/mini';
 import { id, limits, line, seenVersion, text, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 import { blankOrText } from '../wire/text.ts';
 import { sectionCounts, statistics } from './figures.derived.ts';
@@ -163,11 +163,11 @@ export const dashboardRoutes = {
  */
 export const dashboardRooms = { list: 'dashboard', counts: 'counts', memberCounts: 'counts:members' } as const;
 export const dashboardMessages = liveMessages({
-  'incident-counter:updated': z.object({ ...incidentCounter.shape, ...factId }),
+  'incident-counter:updated': incidentCounter,
   /** Sent to everyone, on every page. The celebration plays once per fact. */
-  'incident-counter:reset': z.object({ ...incidentCounter.shape, ...factId }),
-  'guild-stats:updated': z.object({ ...guildStats.shape, ...factId }),
-  'counts:updated': z.object({ ...counts.shape, ...factId }),
+  'incident-counter:reset': incidentCounter,
+  'guild-stats:updated': guildStats,
+  'counts:updated': counts,
   /** Sent to admins. */
-  'llm-config:updated': z.object({ ...llmConfig.shape, ...factId }),
+  'llm-config:updated': llmConfig,
 });

@@ -1,6 +1,6 @@
 // First steps API: what the admins of a new guild still have to set up.
 import * as z from 'zod/mini';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 export const firstStep = z.object({
@@ -35,5 +35,5 @@ export const firstStepRoutes = {
 
 export const firstStepMessages = liveMessages({
   /** Sent to admins. */
-  'first-steps:updated': z.object({ dismissed: z.boolean(), version: z.int(), ...factId }),
+  'first-steps:updated': z.object({ dismissed: z.boolean(), version: z.int() }),
 });

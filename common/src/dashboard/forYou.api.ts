@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { time } from '../wire/fields.ts';
 import { iconNames } from '../wire/icons.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 /** One line about something that concerns the caller. */
@@ -56,5 +56,5 @@ export const forYouRoutes = {
 };
 export const forYouMessages = liveMessages({
   /** Sent to the people whose list has changed. Their screens fetch it again. */
-  'for-you:changed': z.object({ ...factId }),
+  'for-you:changed': z.object({}),
 });

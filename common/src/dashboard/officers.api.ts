@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { officerRoles } from '../guild/officers.ts';
 import { discordId, line, seenVersion } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 const role = z.enum(officerRoles);
@@ -30,5 +30,5 @@ export const officerRoutes = {
 };
 
 export const officerMessages = liveMessages({
-  'guild-officers:updated': z.object({ ...officers.shape, ...factId }),
+  'guild-officers:updated': officers,
 });

@@ -1,7 +1,7 @@
 // Deals API: what one person or the guild owes another after something was agreed.
 import * as z from 'zod/mini';
 import { amount, discordId, id, idParams, limits, line, maybe, paging, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 import { currencies, money, moneyLeft } from './money.ts';
 
@@ -298,5 +298,5 @@ export const dealRoutes = {
 
 export const dealMessages = liveMessages({
   /** Sent to both sides, and to people with the right of the source. */
-  'deal:updated': z.object({ ...deal.shape, ...factId }),
+  'deal:updated': deal,
 });

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { ranks } from '../members/ranks.ts';
 import { discordId, idParams, line, seenVersion, text, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 /** The Discord role that people of a rank get. A rank without a row gives none. */
@@ -312,12 +312,12 @@ export const discordRoutes = {
 
 export const discordMessages = liveMessages({
   /** Sent to people who post in Discord. */
-  'discord-settings:updated': z.object({ ...discordSettings.shape, ...factId }),
+  'discord-settings:updated': discordSettings,
   /** Sent to people who post in Discord when checks begin to fail, or work again, and after a registration of commands. */
-  'discord-status:updated': z.object({ ...discordStatus.shape, ...factId }),
+  'discord-status:updated': discordStatus,
   /**
    * Sent to people who post in Discord when a channel or the scheduled events are paused or no longer, and when a message
    * was deleted in Discord or is posted again. Their screens read it again.
    */
-  'discord-posts:changed': z.object({ ...factId }),
+  'discord-posts:changed': z.object({}),
 });

@@ -16,7 +16,7 @@ import {
   text,
   time,
 } from '../wire/fields.ts';
-import { factId, liveMessages, removal } from '../wire/live.ts';
+import { liveMessages, removal, type Payload } from '../wire/live.ts';
 import { pictureList, pictures } from '../wire/pictures.ts';
 import { noReply, route } from '../wire/route.ts';
 import { eventRole, roleChoice, roleOfAnswer, roleSeats, typedRoles } from './events.roles.ts';
@@ -585,13 +585,12 @@ export const eventRoutes = {
 };
 
 export const eventRooms = { list: 'events' } as const;
-const changedEvent = z.object({ ...guildEvent.shape, ...factId });
 /**
  * Sent when people have answered or left: the event, its current changed rows, and the people
  * without a row now.
  */
 const answeredEvent = z.object({
-  ...changedEvent.shape,
+  ...guildEvent.shape,
   responses: z.array(eventResponse),
   /** The last person who left. */
   leftUserId: z.nullable(id),
@@ -602,14 +601,14 @@ const answeredEvent = z.object({
    */
   since: z.optional(z.int()),
 });
-export type AnsweredEvent = z.output<typeof answeredEvent>;
-export type ChangedEvent = z.output<typeof changedEvent>;
 export const eventMessages = liveMessages({
-  'event:created': changedEvent,
-  'event:updated': changedEvent,
-  'event:cancelled': changedEvent,
-  'event:restored': changedEvent,
+  'event:created': guildEvent,
+  'event:updated': guildEvent,
+  'event:cancelled': guildEvent,
+  'event:restored': guildEvent,
   'event:removed': removal,
   'event:answered': answeredEvent,
-  'series:changed': z.object({ ...eventSeries.shape, ...factId }),
+  'series:changed': eventSeries,
 });
+export type AnsweredEvent = Payload<typeof eventMessages, 'event:answered'>;
+export type ChangedEvent = Payload<typeof eventMessages, 'event:updated'>;

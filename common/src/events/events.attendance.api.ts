@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { day } from '../wire/days.ts';
 import { discordId, id, idParams, line, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 import { guildEvent, objectionOutcomes, ownObjection } from './events.api.ts';
 
@@ -110,5 +110,5 @@ export const attendanceRoutes = {
 
 export const attendanceMessages = liveMessages({
   /** Sent to leaders and the author. */
-  'objection:updated': z.object({ ...objection.shape, ...factId }),
+  'objection:updated': objection,
 });

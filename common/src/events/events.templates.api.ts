@@ -1,7 +1,7 @@
 // Event templates API: saved plans from which admins create events.
 import * as z from 'zod/mini';
 import { id, idParams, line, seenVersion, time } from '../wire/fields.ts';
-import { factId, liveMessages, removal } from '../wire/live.ts';
+import { liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { plannedFields } from './events.api.ts';
 
@@ -82,10 +82,9 @@ export const templateRoutes = {
 
 /** Only admins see templates. */
 export const templateRoom = 'event-templates';
-const changedTemplate = z.object({ ...eventTemplate.shape, ...factId });
 export const templateMessages = liveMessages({
-  'event-template:created': changedTemplate,
-  'event-template:updated': changedTemplate,
-  'event-template:restored': changedTemplate,
+  'event-template:created': eventTemplate,
+  'event-template:updated': eventTemplate,
+  'event-template:restored': eventTemplate,
   'event-template:removed': removal,
 });

@@ -1,7 +1,7 @@
 // Look API: the guild's own accent color for each theme, and its emblem.
 import * as z from 'zod/mini';
 import { seenVersion } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { pictureId } from '../wire/pictures.ts';
 import { route } from '../wire/route.ts';
 import { accentProblem, isColor, notAColor, type AccentTheme } from './look.rules.ts';
@@ -44,5 +44,5 @@ export const guildLookRoutes = {
 };
 
 export const guildLookMessages = liveMessages({
-  'guild-look:updated': z.object({ ...guildLook.shape, ...factId }),
+  'guild-look:updated': guildLook,
 });

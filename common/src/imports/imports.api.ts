@@ -1,7 +1,7 @@
 // Imports API: what a file contains, its import, progress and undo.
 import * as z from 'zod/mini';
 import { id, idParams, line, paging, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 import { blankOrText, neededText } from '../wire/text.ts';
 import { importKinds } from './imports.kinds.ts';
@@ -152,8 +152,7 @@ export const importRoutes = {
 };
 
 export const importRooms = { list: 'imports' } as const;
-const changedImport = z.object({ ...guildImport.shape, ...factId });
 export const importMessages = liveMessages({
-  'import:started': changedImport,
-  'import:changed': changedImport,
+  'import:started': guildImport,
+  'import:changed': guildImport,
 });

@@ -2,7 +2,7 @@
 // live messages.
 import * as z from 'zod/mini';
 import { seenVersion, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { withSeparators } from '../wire/numbers.ts';
 import { route } from '../wire/route.ts';
 
@@ -105,7 +105,7 @@ export const loreBudgetRoutes = {
 
 export const loreBudgetMessages = liveMessages({
   /** Sent to admins. */
-  'lore-settings:updated': z.object({ ...loreSettings.shape, ...factId }),
+  'lore-settings:updated': loreSettings,
   /** Sent to people whose remaining usage has changed. Their screens fetch it again. */
-  'lore-usage:changed': z.object({ ...factId }),
+  'lore-usage:changed': z.object({}),
 });

@@ -1,7 +1,7 @@
 // Archive API: bundled notes and the guild's own ones; schemas, routes, room and live messages.
 import * as z from 'zod/mini';
 import { counting, id, idParams, line, maybe, paging, search, seenVersion, text, time } from '../wire/fields.ts';
-import { factId, liveMessages, removal } from '../wire/live.ts';
+import { liveMessages, removal } from '../wire/live.ts';
 import { pictureList, pictures } from '../wire/pictures.ts';
 import { noReply, route } from '../wire/route.ts';
 import { chatRoutes } from './chat.api.ts';
@@ -186,11 +186,10 @@ export const loreRoutes = {
 };
 
 export const loreRooms = { list: 'lore' } as const;
-const changedNote = z.object({ ...guildNote.shape, ...factId });
 export const loreMessages = liveMessages({
-  'lore-note:created': changedNote,
-  'lore-note:updated': changedNote,
-  'lore-note:restored': changedNote,
+  'lore-note:created': guildNote,
+  'lore-note:updated': guildNote,
+  'lore-note:restored': guildNote,
   'lore-note:removed': removal,
 });
 

@@ -17,7 +17,7 @@ import {
   seenVersion,
   time,
 } from '../wire/fields.ts';
-import { factId, liveMessages, removal } from '../wire/live.ts';
+import { liveMessages, removal } from '../wire/live.ts';
 import { pictureList, pictures } from '../wire/pictures.ts';
 import { noReply, route } from '../wire/route.ts';
 import { blankOrText, isVisible, tooLong, unprintable } from '../wire/text.ts';
@@ -252,11 +252,10 @@ export const marketRoutes = {
   }),
 };
 export const marketRooms = { list: 'market' } as const;
-const changedItem = z.object({ ...marketItem.shape, ...factId });
 export const marketMessages = liveMessages({
-  'item:created': changedItem,
-  'item:updated': changedItem,
-  'item:restored': changedItem,
+  'item:created': marketItem,
+  'item:updated': marketItem,
+  'item:restored': marketItem,
   'item:removed': removal,
   /**
    * Sent to the other screens of a person who has pinged: the time until which they cannot ping

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { priceUnits } from '../auctions/auctions.api.ts';
 import { amount, id, idParams, line, maybeText, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 import { blankOrText } from '../wire/text.ts';
 import { listingTypes, priceOfItem, type MarketItem } from './market.api.ts';
@@ -136,5 +136,5 @@ export const offerRoutes = {
 
 export const offerMessages = liveMessages({
   /** Sent to the author, the owner of the item and people with the right. */
-  'offer:updated': z.object({ ...itemOffer.shape, ...factId }),
+  'offer:updated': itemOffer,
 });

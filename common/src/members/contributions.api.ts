@@ -1,7 +1,7 @@
 // Contributions API: the ledger of each member, and the points for each kind of contribution.
 import * as z from 'zod/mini';
 import { id, idParams, paging, seenVersion, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 import { contributionKinds, type ContributionKind } from './contributions.derived.ts';
 
@@ -92,5 +92,5 @@ export const contributionRoutes = {
 
 export const contributionMessages = liveMessages({
   /** Sent to admins. */
-  'contribution-points:updated': z.object({ ...contributionPoints.shape, ...factId }),
+  'contribution-points:updated': contributionPoints,
 });

@@ -1,7 +1,7 @@
 // Inactive members API: who has not been seen for long, and asking them whether they are still here.
 import * as z from 'zod/mini';
 import { id, idParams, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 import { member } from './members.api.ts';
 
@@ -67,5 +67,5 @@ export const inactiveRoutes = {
 
 export const inactiveMessages = liveMessages({
   /** Sent to people who have the right to manage the roster. */
-  'member:asked': z.object({ id, asked, ...factId }),
+  'member:asked': z.object({ id, asked }),
 });

@@ -17,7 +17,7 @@ import {
   time,
 } from '../wire/fields.ts';
 import { day } from '../wire/days.ts';
-import { factId, liveMessages, removal } from '../wire/live.ts';
+import { liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { may, ranks, rights, type accessLevels, type Permissions } from './ranks.ts';
 
@@ -359,14 +359,13 @@ export const rightsRoutes = {
 };
 
 export const memberRooms = { list: 'members' } as const;
-const changedMember = z.object({ ...member.shape, ...factId });
 export const memberMessages = liveMessages({
-  'member:created': changedMember,
-  'member:updated': changedMember,
-  'member:restored': changedMember,
+  'member:created': member,
+  'member:updated': member,
+  'member:restored': member,
   'member:removed': removal,
   /** Sent to admins. */
-  'rank-access:updated': z.object({ ...rankAccess.shape, ...factId }),
+  'rank-access:updated': rankAccess,
   /** Sent to admins. */
-  'rank-rights:updated': z.object({ ...rankRights.shape, ...factId }),
+  'rank-rights:updated': rankRights,
 });

@@ -1,7 +1,7 @@
 // Settings of members: how many things a person may create in an hour, who is inactive, and how people are named.
 import * as z from 'zod/mini';
 import { seenVersion } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 /** The highest limit that admins may set. */
@@ -56,5 +56,5 @@ export const memberSettingsRoutes = {
 };
 
 export const memberSettingsMessages = liveMessages({
-  'member-settings:updated': z.object({ ...memberSettings.shape, ...factId }),
+  'member-settings:updated': memberSettings,
 });

@@ -1,7 +1,7 @@
 // Removed members API: who was removed, and can be restored or forgotten.
 import * as z from 'zod/mini';
 import { discordId, id, line, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 import { member } from './members.api.ts';
 
@@ -50,5 +50,5 @@ export const removedRoutes = {
 
 export const removedMessages = liveMessages({
   /** Sent to people who may restore: somebody is being forgotten, or was. */
-  'removed-members:changed': z.object(factId),
+  'removed-members:changed': z.object({}),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { auction, itemCategories, ownMaximum, priceUnits } from '../auctions/auctions.api.ts';
 import { givenTime } from '../wire/days.ts';
 import { discordId, id, idParams, line, paging, search, seenVersion, text, time } from '../wire/fields.ts';
-import { factId, liveMessages, removal } from '../wire/live.ts';
+import { liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { maxLots, readLots } from './nights.rules.ts';
 
@@ -225,10 +225,9 @@ export const nightRoutes = {
 };
 
 export const nightRooms = { list: 'nights' } as const;
-const changedNight = z.object({ ...night.shape, ...factId });
 export const nightMessages = liveMessages({
-  'night:created': changedNight,
-  'night:changed': changedNight,
-  'night:restored': changedNight,
+  'night:created': night,
+  'night:changed': night,
+  'night:restored': night,
   'night:removed': removal,
 });

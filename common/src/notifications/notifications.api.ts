@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { timeOfDay } from '../wire/days.ts';
 import { id, idParams, maybe, paging, seenVersion, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { browserZone } from '../wire/timeZone.ts';
 import { timedText } from '../wire/timedText.ts';
@@ -118,14 +118,14 @@ export const noticeMessages = liveMessages({
    * Sent to one person: the notice, the notice that it replaces, and the number of unread notices,
    * up to 100.
    */
-  'notice:created': z.object({ ...notice.shape, replaces: z.nullable(id), unread: z.int(), ...factId }),
+  'notice:created': z.object({ ...notice.shape, replaces: z.nullable(id), unread: z.int() }),
   /**
    * Sent to one person: the matter of these notices is done or over, so they are marked as read.
    */
-  'notice:resolved': z.object({ ids: z.array(z.int()), resolution: z.string(), unread: z.int(), ...factId }),
+  'notice:resolved': z.object({ ids: z.array(z.int()), resolution: z.string(), unread: z.int() }),
   /** Sent to one person: the matter is open again, so the notice is too, or its text was corrected. */
-  'notice:reopened': z.object({ ...notice.shape, unread: z.int(), ...factId }),
-  'notice:read': z.object({ ids: z.array(z.int()), all: z.boolean(), unread: z.int(), ...factId }),
+  'notice:reopened': z.object({ ...notice.shape, unread: z.int() }),
+  'notice:read': z.object({ ids: z.array(z.int()), all: z.boolean(), unread: z.int() }),
   /** Sent to the other screens of the same person. */
-  'notice-settings:updated': z.object({ ...noticeSettings.shape, ...factId }),
+  'notice-settings:updated': noticeSettings,
 });

@@ -1,7 +1,7 @@
 // Push API: the devices on which a person gets push messages.
 import * as z from 'zod/mini';
 import { id, idParams, limits, line, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
 /** Maximum number of devices of one person. */
@@ -69,5 +69,5 @@ export const pushRoutes = {
 };
 export const pushMessages = liveMessages({
   /** Sent to the person's screens. */
-  'push:updated': z.object({ ...ownPush.shape, ...factId }),
+  'push:updated': ownPush,
 });

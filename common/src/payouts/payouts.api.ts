@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { currencies, givenAmount, money, type Money } from '../deals/money.ts';
 import { ranks } from '../members/ranks.ts';
 import { discordId, id, idParams, line, maybe, maybeText, paging, seenVersion, time } from '../wire/fields.ts';
-import { factId, liveMessages, removal } from '../wire/live.ts';
+import { liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
 /** The source of a haul. */
@@ -227,12 +227,11 @@ export const payoutRoutes = {
 
 /** Hauls are sent to everybody who looks at the treasury. */
 export const payoutRooms = { list: 'treasury' } as const;
-const changedHaul = z.object({ ...haul.shape, ...factId });
 export const payoutMessages = liveMessages({
-  'haul:created': changedHaul,
-  'haul:updated': changedHaul,
-  'haul:closed': changedHaul,
-  'haul:corrected': changedHaul,
-  'haul:restored': changedHaul,
+  'haul:created': haul,
+  'haul:updated': haul,
+  'haul:closed': haul,
+  'haul:corrected': haul,
+  'haul:restored': haul,
   'haul:removed': removal,
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ranks } from '../members/ranks.ts';
 import { seenVersion } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 import { percent, weight } from './payouts.api.ts';
 
@@ -40,5 +40,5 @@ export const payoutSettingsRoutes = {
 };
 
 export const payoutSettingsMessages = liveMessages({
-  'payout-settings:updated': z.object({ ...payoutSettings.shape, ...factId }),
+  'payout-settings:updated': payoutSettings,
 });

@@ -1,7 +1,7 @@
 // Link previews API: the setting, and the pictures for people outside.
 import * as z from 'zod/mini';
 import { idParams, seenVersion } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route, type ImageFile } from '../wire/route.ts';
 
 export const previewSettings = z.object({
@@ -59,5 +59,5 @@ export const previewRoutes = {
 };
 
 export const previewMessages = liveMessages({
-  'preview-settings:updated': z.object({ ...previewSettings.shape, ...factId }),
+  'preview-settings:updated': previewSettings,
 });

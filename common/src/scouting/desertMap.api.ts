@@ -1,7 +1,7 @@
 // Desert map API: the map of the week's active reports, drawn on the server.
 import * as z from 'zod/mini';
 import { id, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route, type ImageFile } from '../wire/route.ts';
 import { scoutingCategories } from './scouting.rules.ts';
 
@@ -64,5 +64,5 @@ export const desertMapRoutes = {
 };
 
 export const desertMapMessages = liveMessages({
-  'desert-map:updated': z.object({ ...desertMap.shape, ...factId }),
+  'desert-map:updated': desertMap,
 });

@@ -2,7 +2,7 @@
 // it shows.
 import * as z from 'zod/mini';
 import { id, seenVersion, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { noReply, route, type ImageFile } from '../wire/route.ts';
 import { markStates } from './scouting.api.ts';
 import { scoutingCategories } from './scouting.rules.ts';
@@ -90,5 +90,5 @@ export const mapShareRoutes = {
 };
 
 export const mapShareMessages = liveMessages({
-  'desert-map-share:updated': z.object({ ...mapShare.shape, ...factId }),
+  'desert-map-share:updated': mapShare,
 });

@@ -2,7 +2,7 @@
 // webhook.
 import * as z from 'zod/mini';
 import { time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 export const mapPost = z.object({
@@ -47,5 +47,5 @@ export const mapPostRoutes = {
 };
 
 export const mapPostMessages = liveMessages({
-  'desert-map-post:updated': z.object({ ...mapPost.shape, ...factId }),
+  'desert-map-post:updated': mapPost,
 });

@@ -2,7 +2,7 @@
 // live messages.
 import * as z from 'zod/mini';
 import { counting, id, idParams, line, maybe, paging, seenVersion, time } from '../wire/fields.ts';
-import { factId, liveMessages, removal } from '../wire/live.ts';
+import { liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { categoryNames, gridCells, readCategory, readCell, scoutingCategories } from './scouting.rules.ts';
 
@@ -222,13 +222,12 @@ export const scoutingRoutes = {
 };
 
 export const scoutingRooms = { list: 'scouting' } as const;
-const changedReport = z.object({ ...scoutingReport.shape, ...factId });
 export const scoutingMessages = liveMessages({
-  'report:created': changedReport,
-  'report:updated': changedReport,
-  'report:restored': changedReport,
+  'report:created': scoutingReport,
+  'report:updated': scoutingReport,
+  'report:restored': scoutingReport,
   'report:removed': removal,
-  'week:updated': z.object({ ...scoutingWeek.shape, ...factId }),
+  'week:updated': scoutingWeek,
   /** Sent when a new week has started, with an empty map. */
-  'week:started': z.object({ ...scoutingWeek.shape, ...factId }),
+  'week:started': scoutingWeek,
 });

@@ -1,7 +1,7 @@
 // Desert archive API: past weeks, and reports as pasted text.
 import * as z from 'zod/mini';
 import { id, idParams, maybe, paging, text, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 import { desertResource } from './desertMap.api.ts';
 import { scoutingReport, scoutingWeek } from './scouting.api.ts';
@@ -104,5 +104,5 @@ export const scoutingArchiveRoutes = {
 
 export const scoutingArchiveMessages = liveMessages({
   /** Sent when a past week has changed. Screens with past weeks fetch again. */
-  'desert-weeks:changed': z.object({ weekId: id, ...factId }),
+  'desert-weeks:changed': z.object({ weekId: id }),
 });

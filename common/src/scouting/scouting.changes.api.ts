@@ -2,7 +2,7 @@
 // the map.
 import * as z from 'zod/mini';
 import { id, idParams, paging, seenVersion, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { markStates, newMark } from './scouting.api.ts';
 import { scoutingCategories } from './scouting.rules.ts';
@@ -103,15 +103,17 @@ export const scoutingChangeRoutes = {
   }),
 };
 
-export const scoutingChangeMessages = liveMessages({
-  /** The changes of one command. The report itself comes in a separate message. */
-  'scouting-changes:made': z.object({ changes: z.array(scoutingChange), ...factId }),
-  'scouting-changes:undone': z.object({ changes: z.array(scoutingChange), ...factId }),
+export const scoutingChangeMessages = {
+  ...liveMessages({
+    /** The changes of one command. The report itself comes in a separate message. */
+    'scouting-changes:made': z.object({ changes: z.array(scoutingChange) }),
+    'scouting-changes:undone': z.object({ changes: z.array(scoutingChange) }),
+    'scouting-settings:updated': scoutingSettings,
+  }),
   'desert:pinged': z.object({
     cell: z.string(),
     by: z.object({ username: z.string(), discordId: z.string() }),
     /** When it disappears. */
     until: time,
   }),
-  'scouting-settings:updated': z.object({ ...scoutingSettings.shape, ...factId }),
-});
+};

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ranks } from '../members/ranks.ts';
 import { id, idParams, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
 export const ownOpenId = z.object({
@@ -85,7 +85,7 @@ export const openIdRoutes = {
 
 export const openIdMessages = liveMessages({
   /** Sent to the person whose link has changed. */
-  'own-openid:changed': z.object(factId),
+  'own-openid:changed': z.object({}),
   /** Sent to admins. */
-  'waiting-sign-ins:changed': z.object(factId),
+  'waiting-sign-ins:changed': z.object({}),
 });

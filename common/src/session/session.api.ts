@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { accessLevels, ranks, rights } from '../members/ranks.ts';
 import { discordId, discordIdList, id, idParams, line, maybe } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
 export const user = z.object({
@@ -103,7 +103,7 @@ export const sessionRoutes = {
 
 export const sessionMessages = liveMessages({
   /** Sent to everyone when a sign-in shows that the person's name or avatar has changed. */
-  'user:updated': z.object({ ...publicUser.shape, ...factId }),
+  'user:updated': publicUser,
 });
 
 /** Mounted only when no Discord application is configured and NODE_ENV is not production. */

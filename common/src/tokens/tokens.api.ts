@@ -1,7 +1,7 @@
 // API tokens: with one, a program calls the API as its person, within the token's scopes.
 import * as z from 'zod/mini';
 import { id, idParams, line, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { tokenScopes, type TokenScope } from './tokens.rules.ts';
 
@@ -99,7 +99,7 @@ export const tokenRoutes = {
 
 export const tokenMessages = liveMessages({
   /** Sent to the person's screens. */
-  'tokens:updated': z.object({ ...ownTokens.shape, ...factId }),
+  'tokens:updated': ownTokens,
   /** Sent to admins: somebody's tokens have changed. */
-  'member-tokens:changed': z.object({ ...factId }),
+  'member-tokens:changed': z.object({}),
 });

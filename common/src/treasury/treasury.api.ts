@@ -15,7 +15,7 @@ import {
   text,
   time,
 } from '../wire/fields.ts';
-import { factId, liveMessages, removal } from '../wire/live.ts';
+import { liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { blankOrText } from '../wire/text.ts';
 
@@ -174,13 +174,12 @@ export const treasuryRoutes = {
 };
 
 export const treasuryRooms = { list: 'treasury' } as const;
-const changedResource = z.object({ ...resource.shape, ...factId });
 export const treasuryMessages = liveMessages({
-  'resource:created': changedResource,
-  'resource:updated': changedResource,
+  'resource:created': resource,
+  'resource:updated': resource,
   /** Sent instead of an update when it reaches the goal. */
-  'resource:reached': changedResource,
-  'resource:restored': changedResource,
+  'resource:reached': resource,
+  'resource:restored': resource,
   'resource:removed': removal,
 });
 

@@ -1,7 +1,7 @@
 // Treasury requests API: members request deposits and withdrawals, people with the right decide.
 import * as z from 'zod/mini';
 import { amount, id, idParams, line, maybe, maybeText, paging, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { blankOrText } from '../wire/text.ts';
 import { maxNote, treasurySettings, treasurySettingsChange } from './treasury.api.ts';
@@ -128,7 +128,7 @@ export const treasuryRequestRoutes = {
 
 export const treasuryRequestMessages = liveMessages({
   /** Sent to people who approve and the author when a request was made, decided or taken back. */
-  'treasury-request:updated': z.object({ ...treasuryRequest.shape, ...factId }),
+  'treasury-request:updated': treasuryRequest,
   /** Sent to everybody who looks at the treasury. */
-  'treasury-settings:updated': z.object({ ...treasurySettings.shape, ...factId }),
+  'treasury-settings:updated': treasurySettings,
 });

@@ -13,7 +13,7 @@ import {
   text,
   time,
 } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { withSeparators } from '../wire/numbers.ts';
 import { route } from '../wire/route.ts';
 import { currencies, maxOwned, unpaidReasons } from './economy.rules.ts';
@@ -362,15 +362,17 @@ export const fremenRoutes = {
   }),
 };
 
-export const fremenMessages = liveMessages({
-  /** Sent to the person when their own spice, solari, items or titles have changed. */
-  'fremen-profile:changed': z.object({ ...ownFremen.shape, ...factId }),
-  /** Sent when somebody has chosen another title. */
-  'fremen-standing:changed': z.object({ ...fremenStanding.shape, ...factId }),
+export const fremenMessages = {
+  ...liveMessages({
+    /** Sent to the person when their own spice, solari, items or titles have changed. */
+    'fremen-profile:changed': ownFremen,
+    /** Sent when somebody has chosen another title. */
+    'fremen-standing:changed': fremenStanding,
+    'trial-item:created': trialItem,
+    'trial-item:updated': trialItem,
+  }),
   /**
    * Sent when a trial was paid out to all participants. Screens fetch standings and history again.
    */
   'fremen:settled': z.object({ trialId: id }),
-  'trial-item:created': z.object({ ...trialItem.shape, ...factId }),
-  'trial-item:updated': z.object({ ...trialItem.shape, ...factId }),
-});
+};

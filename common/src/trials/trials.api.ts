@@ -1,7 +1,7 @@
 // Trials API: a survival game for the whole guild; entities, routes, rooms and live messages.
 import * as z from 'zod/mini';
 import { id, idParams, line, maybe, paging, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages, type Payload } from '../wire/live.ts';
 import { route, type ImageFile } from '../wire/route.ts';
 import { rewardFields } from './trials.rewards.ts';
 import { fallReasons, wayKeys } from './trials.rules.ts';
@@ -385,7 +385,6 @@ export const trialRoutes = {
 
 const changedTrial = z.object({
   ...trial.shape,
-  ...factId,
   /**
    * The version before these changes. A client with a lower version has missed changes of
    * participants.
@@ -396,19 +395,21 @@ const changedTrial = z.object({
   /** People who are no longer participants. */
   leftUserIds: z.array(id),
 });
-export type ChangedTrial = z.output<typeof changedTrial>;
-export const trialMessages = liveMessages({
-  'trial:created': changedTrial,
-  /** Sent when people joined or left, the countdown changed, or the open round started again. */
-  'trial:changed': changedTrial,
-  /** Sent when a round is over and the next one is prepared, or the first one is. */
-  'trial:advanced': changedTrial,
-  'trial:completed': changedTrial,
-  'trial:cancelled': changedTrial,
-  /** Number of people who have chosen in the open round. */
-  'trial:chosen': z.object({ id, round: z.int(), chosen: z.int(), version: z.int(), ...factId }),
-  /** Sent to the person's other screens when their private part has changed. */
-  'trial:own-changed': z.object({ ...ownTrial.shape, ...factId }),
+export const trialMessages = {
+  ...liveMessages({
+    'trial:created': changedTrial,
+    /** Sent when people joined or left, the countdown changed, or the open round started again. */
+    'trial:changed': changedTrial,
+    /** Sent when a round is over and the next one is prepared, or the first one is. */
+    'trial:advanced': changedTrial,
+    'trial:completed': changedTrial,
+    'trial:cancelled': changedTrial,
+    /** Number of people who have chosen in the open round. */
+    'trial:chosen': z.object({ id, round: z.int(), chosen: z.int(), version: z.int() }),
+    /** Sent to the person's other screens when their private part has changed. */
+    'trial:own-changed': ownTrial,
+  }),
   /** Number of cheers of each kind in the last moments. */
   'trial:cheered': z.object({ id, cheers: z.record(z.enum(cheers), z.int()) }),
-});
+};
+export type ChangedTrial = Payload<typeof trialMessages, 'trial:changed'>;

@@ -1,7 +1,7 @@
 // Setting for posting trials in the guild's Discord channel. Off by default.
 import * as z from 'zod/mini';
 import { seenVersion } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
 export const trialPostSettings = z.object({
@@ -32,5 +32,5 @@ export const trialPostRoutes = {
 };
 
 export const trialPostMessages = liveMessages({
-  'trial-post-settings:updated': z.object({ ...trialPostSettings.shape, ...factId }),
+  'trial-post-settings:updated': trialPostSettings,
 });

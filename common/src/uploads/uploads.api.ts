@@ -1,7 +1,7 @@
 // Uploads API: pictures that people upload, and how much space they may take.
 import * as z from 'zod/mini';
 import { seenVersion } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { pictureId, pictureSizes } from '../wire/pictures.ts';
 import { route, type ImageFile } from '../wire/route.ts';
 
@@ -55,5 +55,5 @@ export const uploadRoutes = {
 };
 
 export const uploadMessages = liveMessages({
-  'upload-settings:updated': z.object({ ...uploadSettings.shape, ...factId }),
+  'upload-settings:updated': uploadSettings,
 });

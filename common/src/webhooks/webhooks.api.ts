@@ -1,7 +1,7 @@
 // Outgoing webhooks: addresses of other programs, which are told of what happens in the guild.
 import * as z from 'zod/mini';
 import { id, idParams, limits, time } from '../wire/fields.ts';
-import { factId, liveMessages } from '../wire/live.ts';
+import { liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 import { noControls, tooLong, unprintable } from '../wire/text.ts';
 
@@ -167,7 +167,7 @@ export const webhookRoutes = {
 
 export const webhookMessages = liveMessages({
   /** Sent to admins. */
-  'webhooks:updated': z.object({ ...webhookList.shape, ...factId }),
+  'webhooks:updated': webhookList,
   /** Sent to admins: the log of a webhook has changed. */
-  'webhook-deliveries:changed': z.object({ webhookId: id, ...factId }),
+  'webhook-deliveries:changed': z.object({ webhookId: id }),
 });

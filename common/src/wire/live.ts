@@ -4,8 +4,6 @@ import type { ErrorCode } from './errors.ts';
 import type { Schema } from './route.ts';
 
 export type LiveMessages = Readonly<Record<string, Schema>>;
-/** Declares live messages: a name (`entity:verb`, past tense) and a payload schema for each. */
-export const liveMessages = <M extends LiveMessages>(messages: M): M => messages;
 export type Payload<M extends LiveMessages, N extends keyof M> = z.output<M[N]>;
 export type ServerToClient<M extends LiveMessages> = { [N in keyof M]: (payload: z.output<M[N]>) => void };
 
@@ -29,13 +27,25 @@ export const lookingRoom = (thing: string): string => `looking:${thing}`;
 /** The room of Guests who look at the same. They are not shown to one another. */
 export const lookingForGuests = (room: string): string => `${room}:guests`;
 
-/** Fields of every message about an entity, besides the entity itself. */
-export const factId = { factId: z.string(), factIds: z.array(z.string()) };
+/** Fields of every message about facts: the last fact, and all of them. */
+const factIds = { factId: z.string(), factIds: z.array(z.string()) };
 /** Payload of a deletion: the entity's id and last version. */
-export const removal = z.object({ id: z.int(), version: z.int(), ...factId });
+export const removal = z.object({ id: z.int(), version: z.int(), ...factIds });
 export type Removal = z.output<typeof removal>;
 
-export const hallMessages = liveMessages({
+type WithFactIds<S> = S extends z.ZodMiniObject<infer Fields> ? z.ZodMiniObject<Fields & typeof factIds> : never;
+/**
+ * Declares the live messages about facts: a name (`entity:verb`, past tense) for each, and what it
+ * carries besides the ids of the facts, usually the entity.
+ */
+export const liveMessages = <M extends Readonly<Record<string, z.ZodMiniObject>>>(
+  messages: M,
+): { readonly [N in keyof M]: WithFactIds<M[N]> } =>
+  Object.fromEntries(
+    Object.entries(messages).map(([name, { shape }]) => [name, z.object({ ...shape, ...factIds })]),
+  ) as { [N in keyof M]: WithFactIds<M[N]> };
+
+export const hallMessages = {
   /** The first message after the handshake: the server's clock in ms since 1970, and its build. */
   'hall:hello': z.object({ serverTime: z.number(), buildId: z.string() }),
   /** Messages may have been missed: fetch everything on the screen again. */
@@ -46,4 +56,4 @@ export const hallMessages = liveMessages({
   'looking:changed': z.object({ room: z.string(), people: z.array(lookingPerson), count: z.int() }),
   /** Where somebody's pointer is on what both look at: a share of width and height, from 0 to 1. */
   'pointer:moved': z.object({ ...lookingPerson.shape, room: z.string(), x: z.number(), y: z.number() }),
-});
+};
