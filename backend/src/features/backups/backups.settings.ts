@@ -1,13 +1,11 @@
 // Settings of backups: whether the worker makes one every night, and when.
-import type { BackupSettings } from '@guild/common/backups/backups.api';
 import type { Db } from 'mongodb';
 import { adminsRoom } from '../../platform/live/live.ts';
-import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
+import { declareSettings } from '../../platform/store/documents/settings.ts';
 
 const defaults = { isNightly: true, time: '04:00' } as const;
 
-export const createBackupSettings = (context: SettingsContext): SettingsStore<BackupSettings> =>
-  createSettings({ storedIn: 'backup_settings', defaults, room: adminsRoom }, context);
+export const createBackupSettings = declareSettings({ storedIn: 'backup_settings', defaults, room: adminsRoom });
 
 /** The same setting for checks, which also run without a hall. */
 export async function isNightlyIn(db: Db): Promise<boolean> {

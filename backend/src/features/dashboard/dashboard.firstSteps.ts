@@ -1,19 +1,20 @@
 // First steps of a new guild: each is done when the guild's data say so. An admin can dismiss them.
 import type { FirstStep, FirstSteps } from '@guild/common/dashboard/firstSteps.api';
 import { adminsRoom } from '../../platform/live/live.ts';
-import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
+import { declareSettings, type SettingsContext } from '../../platform/store/documents/settings.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 
 /** A step, and how to find out whether it is done. */
 export interface FirstStepSource extends Omit<FirstStep, 'done'> {
   readonly isDone: () => Promise<boolean>;
 }
-interface Dismissal {
-  readonly dismissed: boolean;
-  readonly version: number;
-}
+const createDismissal = declareSettings({
+  storedIn: 'first_steps',
+  defaults: { dismissed: false },
+  room: adminsRoom,
+});
 
-export interface FirstStepsService extends Pick<SettingsStore<Dismissal>, 'handler'> {
+export interface FirstStepsService extends Pick<ReturnType<typeof createDismissal>, 'handler'> {
   /** Dismissed steps are no longer counted. */
   read(): Promise<FirstSteps>;
   /** Hides the steps from all admins, for good. */
@@ -21,10 +22,7 @@ export interface FirstStepsService extends Pick<SettingsStore<Dismissal>, 'handl
 }
 
 export function createFirstSteps(sources: readonly FirstStepSource[], context: SettingsContext): FirstStepsService {
-  const settings = createSettings(
-    { storedIn: 'first_steps', defaults: { dismissed: false }, room: adminsRoom },
-    context,
-  );
+  const settings = createDismissal(context);
   return {
     handler: settings.handler,
     async read() {

@@ -3,7 +3,7 @@ import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Officer, Officers } from '@guild/common/dashboard/officers.api';
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { isSamplePerson } from '@guild/common/guild/officers';
-import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
+import { declareSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { FirstStepSource } from './dashboard.firstSteps.ts';
 
@@ -17,8 +17,7 @@ export interface OfficersDeps {
 }
 
 export function createOfficers({ officers, members }: OfficersDeps, context: SettingsContext): OfficersService {
-  const settings = createSettings(
-    { storedIn: 'guild_officers', defaults: { officers }, room: dashboardRooms.list },
+  const settings = declareSettings({ storedIn: 'guild_officers', defaults: { officers }, room: dashboardRooms.list })(
     context,
   );
   /** People of the sample configuration are officers only in the demo guild, where they are members. */

@@ -5,7 +5,7 @@ import { commandNames, postKinds, type DiscordSettings } from '@guild/common/dis
 import { standInChannelOf } from '@guild/common/discord/discord.standIn';
 import type { Context } from '../../platform/features/context.ts';
 import type { DiscordCommand } from '../../platform/discord/contribution.ts';
-import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
+import { declareSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
 import { mayCall } from '../../platform/http/http.ts';
 import { rightRoom } from '../../platform/live/live.ts';
 import { everybody } from '../../platform/people/caller.ts';
@@ -17,27 +17,24 @@ export const createDiscordSettings = (
   commands: readonly Pick<DiscordCommand, 'name' | 'route'>[],
   context: SettingsContext & Pick<Context, 'env'>,
 ): DiscordSettingsStore =>
-  createSettings(
-    {
-      storedIn: 'discord_settings',
-      defaults: {
-        rankRoles: [],
-        channels:
-          context.env.discord.standIn === ''
-            ? []
-            : postKinds.map((kind) => ({
-                kind,
-                channelId: standInChannelOf(kind),
-                roleId: null,
-                isOn: kind !== 'application',
-              })),
-        scheduledEvents: false,
-        // A channel may have readers who are no members.
-        sharedCommands: commandNames.filter((name) =>
-          commands.some((one) => one.name === name && mayCall(one.route, everybody)),
-        ),
-      },
-      room: rightRoom('discord-posts'),
+  declareSettings({
+    storedIn: 'discord_settings',
+    defaults: {
+      rankRoles: [],
+      channels:
+        context.env.discord.standIn === ''
+          ? []
+          : postKinds.map((kind) => ({
+              kind,
+              channelId: standInChannelOf(kind),
+              roleId: null,
+              isOn: kind !== 'application',
+            })),
+      scheduledEvents: false,
+      // A channel may have readers who are no members.
+      sharedCommands: commandNames.filter((name) =>
+        commands.some((one) => one.name === name && mayCall(one.route, everybody)),
+      ),
     },
-    context,
-  );
+    room: rightRoom('discord-posts'),
+  })(context);

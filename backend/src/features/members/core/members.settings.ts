@@ -3,7 +3,7 @@ import type { MemberSettings } from '@guild/common/members/members.settings.api'
 import type { Context } from '../../../platform/features/context.ts';
 import { adminsRoom } from '../../../platform/live/live.ts';
 import {
-  createSettings,
+  declareSettings,
   type SettingsContext,
   type SettingsStore,
 } from '../../../platform/store/documents/settings.ts';
@@ -12,15 +12,12 @@ export type MemberSettingsStore = SettingsStore<MemberSettings>;
 
 /** Outside production there is no limit at first: demos and tests create much in an hour. */
 export const createMemberSettings = (context: SettingsContext & Pick<Context, 'env'>): MemberSettingsStore =>
-  createSettings(
-    {
-      storedIn: 'member_settings',
-      defaults: {
-        creationsPerHour: context.env.isProduction ? 40 : null,
-        inactiveAfterDays: 30,
-        namesOfCharacters: false,
-      },
-      room: adminsRoom,
+  declareSettings({
+    storedIn: 'member_settings',
+    defaults: {
+      creationsPerHour: context.env.isProduction ? 40 : null,
+      inactiveAfterDays: 30,
+      namesOfCharacters: false,
     },
-    context,
-  );
+    room: adminsRoom,
+  })(context);

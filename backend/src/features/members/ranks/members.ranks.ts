@@ -16,7 +16,7 @@ import { adminsRoom } from '../../../platform/live/live.ts';
 import type { Handler } from '../../../platform/store/outbox/facts.ts';
 import { createDocuments } from '../../../platform/store/documents/documents.ts';
 import {
-  createSettings,
+  declareSettings,
   type SettingsContext,
   type SettingsStore,
 } from '../../../platform/store/documents/settings.ts';
@@ -55,10 +55,12 @@ const noRights: RightsTable = { 'Guild Master': [], Officer: [], Veteran: [], Me
 
 export function createRanks(context: SettingsContext): Ranks {
   const { live } = context;
-  const rightsOfRanks = createSettings(
-    { storedIn: 'rank_rights', defaults: noRights, room: adminsRoom, alsoRun: () => live.reroomEverybody() },
-    context,
-  );
+  const rightsOfRanks = declareSettings({
+    storedIn: 'rank_rights',
+    defaults: noRights,
+    room: adminsRoom,
+    alsoRun: () => live.reroomEverybody(),
+  })(context);
   const documents = createDocuments(
     {
       stored: storedRankAccess,

@@ -4,7 +4,7 @@ import type { AuditEntity, AuditVerb } from '@guild/common/audit/audit.derived';
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { ZodMiniType } from 'zod/mini';
 import { noteOf } from '../../people/audit/audit.ts';
-import { factIdsOf } from '../../live/live.ts';
+import { factIdsOf, type Live } from '../../live/live.ts';
 import type { Context } from '../../features/context.ts';
 import type { Caller } from '../../people/caller.ts';
 import { createDocuments } from './documents.ts';
@@ -12,7 +12,7 @@ import { givenFields, refuseStale } from './edits.ts';
 import { defineFacts, noData, on, type Handler, type Fact } from '../outbox/facts.ts';
 import { declareStored, documentFields } from './declareStored.ts';
 
-interface Versioned {
+export interface Versioned {
   readonly version: number;
 }
 /** Some of the settings, with the version that the editor saw. */
@@ -42,7 +42,7 @@ export interface SettingsOptions<E extends Updatable> {
   /** The people who may read the settings. They get the live message. */
   readonly room: string;
   /** What else changed settings lead to at once. Runs before the live message. */
-  readonly alsoRun?: (facts: FactIds) => void;
+  readonly alsoRun?: (facts: FactIds, live: Live) => void;
 }
 /** The services that the settings need. */
 export type SettingsContext = Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>;
@@ -62,43 +62,49 @@ interface SettingsDocument {
 }
 const onlyId = 1;
 
-export function createSettings<E extends Updatable>(
-  { storedIn, defaults, fields = {}, room, alsoRun }: SettingsOptions<E>,
-  context: SettingsContext,
-): SettingsStore<SettingsIn<E>> {
+/** Declares settings. @returns a function that creates their service */
+export function declareSettings<E extends Updatable>({
+  storedIn,
+  defaults,
+  fields = {},
+  room,
+  alsoRun,
+}: SettingsOptions<E>): (context: SettingsContext) => SettingsStore<SettingsIn<E>> {
   type S = SettingsIn<E>;
   const kind = `${storedIn.replaceAll('_', '-')}:updated`;
   const facts = defineFacts<SettingsDocument>()({ [kind]: noData });
   // Only decisions read and write the settings themselves.
   const stored = declareStored({ collection: storedIn, besides: { ...documentFields, ...fields } });
-  const documents = createDocuments<SettingsDocument, typeof facts>(
-    { stored, facts, name: 'settings', initial: (_id) => ({ _id, ...defaults }) },
-    context,
-  );
   // Stored settings override the defaults, so a setting that was added later has its default.
   const toSettings = ({ _id, outbox, ...settings }: SettingsDocument): S =>
     ({ ...defaults, ...settings }) as unknown as S;
-  return {
-    read: async () => toSettings(await documents.read(onlyId)),
-    change: async (change, caller) =>
-      toSettings(
-        await documents.update(onlyId, (seen) => {
-          const before = toSettings(seen);
-          refuseStale(change.version, before);
-          const set: object = givenFields(change);
-          const what = { entity: storedIn, verb: 'updated' as AuditVerb<E>, before, after: { ...before, ...set } };
-          return { set, facts: [{ kind, data: {}, audit: noteOf(caller, what) }] };
-        }),
-      ),
-    handler: on(facts, [kind], {
-      name: `${storedIn}:screens`,
-      when: 'before-reply',
-      run({ document, facts: handled }) {
-        const factIds = factIdsOf(handled);
-        alsoRun?.(factIds);
-        context.live.send(room, kind as MessageName, { ...toSettings(document), ...factIds });
-      },
-    }),
-    onChanged: (name, run) => on(facts, [kind], { name, run }),
+  return (context) => {
+    const documents = createDocuments<SettingsDocument, typeof facts>(
+      { stored, facts, name: 'settings', initial: (_id) => ({ _id, ...defaults }) },
+      context,
+    );
+    return {
+      read: async () => toSettings(await documents.read(onlyId)),
+      change: async (change, caller) =>
+        toSettings(
+          await documents.update(onlyId, (seen) => {
+            const before = toSettings(seen);
+            refuseStale(change.version, before);
+            const set: object = givenFields(change);
+            const what = { entity: storedIn, verb: 'updated' as AuditVerb<E>, before, after: { ...before, ...set } };
+            return { set, facts: [{ kind, data: {}, audit: noteOf(caller, what) }] };
+          }),
+        ),
+      handler: on(facts, [kind], {
+        name: `${storedIn}:screens`,
+        when: 'before-reply',
+        run({ document, facts: handled }) {
+          const factIds = factIdsOf(handled);
+          alsoRun?.(factIds, context.live);
+          context.live.send(room, kind as MessageName, { ...toSettings(document), ...factIds });
+        },
+      }),
+      onChanged: (name, run) => on(facts, [kind], { name, run }),
+    };
   };
 }
