@@ -6,7 +6,7 @@ import type { RoomRule, ScheduledTask } from '../../platform/features/feature.ts
 import { AppError } from '../../platform/errors.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import { everybody, type Caller } from '../../platform/people/caller.ts';
-import { kindsOf, on, type Handler } from '../../platform/store/outbox/facts.ts';
+import { on, type Handler } from '../../platform/store/outbox/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { rankToGive } from './access.decisions.ts';
@@ -72,7 +72,7 @@ export const applicationHandlers = (
       await letIn.remove(document, asCaller(fact.data.by)).catch(ignoreRefusal);
     },
   }),
-  on(accessFacts, kindsOf(accessFacts), {
+  on(accessFacts, 'all', {
     name: 'access:screens',
     when: 'before-reply',
     async run({ document, facts }) {

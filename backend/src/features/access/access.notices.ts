@@ -4,7 +4,7 @@ import type { Context } from '../../platform/features/context.ts';
 import { customIdOf } from '../../platform/discord/messages/buttons.ts';
 import type { ActionItem, ActionItems } from '../../platform/features/feature.ts';
 import { refreshForYou } from '../../platform/live/actionItems.ts';
-import { kindsOf, on, type Handler } from '../../platform/store/outbox/facts.ts';
+import { on, type Handler } from '../../platform/store/outbox/facts.ts';
 import type { FormerRank, MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { giveRankBackAction, grantAction } from './access.discord.ts';
@@ -180,5 +180,5 @@ export const accessActionItems = (
       ],
     };
   },
-  handlers: [refreshForYou(accessFacts, kindsOf(accessFacts), { name: 'access:for-you', live, people: 'roster' })],
+  handlers: [refreshForYou(accessFacts, 'all', { name: 'access:for-you', live, people: 'roster' })],
 });

@@ -3,7 +3,7 @@ import { isOfGuild, rightOfGuild, rightOfSource } from '@guild/common/deals/deal
 import { currencies } from '@guild/common/deals/money';
 import type { Deal, DealSource } from '@guild/common/deals/deals.api';
 import * as z from 'zod/mini';
-import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/store/outbox/facts.ts';
+import { defineFacts, noData, on, type Handler, type FactOf } from '../../platform/store/outbox/facts.ts';
 import { factIdsOf, rightRoom, type Live } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import type { Context } from '../../platform/features/context.ts';
@@ -47,7 +47,7 @@ export function sendDeal(live: Pick<Live, 'send'>, deal: Deal, factIds: ReturnTy
 }
 
 export const dealScreens = ({ live }: Pick<Context, 'live'>): Handler =>
-  on(dealFacts, kindsOf(dealFacts), {
+  on(dealFacts, 'all', {
     name: 'deals:screens',
     when: 'before-reply',
     run: ({ document, facts }) => sendDeal(live, toDeal(document), factIdsOf(facts)),

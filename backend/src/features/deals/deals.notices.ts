@@ -4,7 +4,7 @@ import { dealsLink, disputesLink, owingLink } from '@guild/common/deals/deals.li
 import { goodsInWords, isDisputed, isInvolved, owedOf, rightOfSource } from '@guild/common/deals/deals.rules';
 import { inWords, negated } from '@guild/common/deals/money';
 import { customIdOf } from '../../platform/discord/messages/buttons.ts';
-import { kindsOf, on, type Handler } from '../../platform/store/outbox/facts.ts';
+import { on, type Handler } from '../../platform/store/outbox/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
 import { dealFacts, type DealFact } from './deals.facts.ts';
@@ -158,7 +158,7 @@ interface Deps {
 const asksDeciders = ({ kind }: DealFact): boolean => kind === 'deal:disputed' || kind === 'deal:not-reversed';
 
 export const dealNotices = ({ notifications, members }: Deps): Handler =>
-  on(dealFacts, kindsOf(dealFacts), {
+  on(dealFacts, 'all', {
     name: 'deals:notices',
     async run({ document, facts }) {
       const deal = toDeal(document);

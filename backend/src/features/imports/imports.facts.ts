@@ -2,7 +2,7 @@
 import { importRooms } from '@guild/common/imports/imports.api';
 import { importedWords } from '@guild/common/imports/imports.kinds';
 import { importsLink } from '@guild/common/imports/imports.links';
-import { defineFacts, kindsOf, noData, on, type Handler } from '../../platform/store/outbox/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/store/outbox/facts.ts';
 import { onScreens } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { ImportTarget } from '../../platform/features/imports.ts';
@@ -24,7 +24,7 @@ export type ImportFacts = typeof importFacts;
 
 /** Shows the state and progress to admins. */
 export const importScreens = ({ live }: Pick<Context, 'live'>): Handler =>
-  onScreens(importFacts, kindsOf(importFacts), {
+  onScreens(importFacts, 'all', {
     name: 'imports:screens',
     live,
     room: importRooms.list,

@@ -6,7 +6,6 @@ import { counted } from '@guild/common/wire/numbers';
 import type { QueryFilter } from 'mongoose';
 import type { Context } from '../../platform/features/context.ts';
 import type { ActionItem, ActionItems } from '../../platform/features/feature.ts';
-import { kindsOf } from '../../platform/store/outbox/facts.ts';
 import { refreshForYou, withMore, type LineGroup } from '../../platform/live/actionItems.ts';
 import { nightFacts } from './nights.facts.ts';
 import type { NightDocument, NightModels } from './nights.model.ts';
@@ -65,7 +64,7 @@ export const nightsActionItems = (
     return lines.length === 0 ? null : { title: 'Loot night', lines, more };
   },
   handlers: [
-    refreshForYou(nightFacts, kindsOf(nightFacts), {
+    refreshForYou(nightFacts, 'all', {
       name: 'nights:for-you',
       live,
       people: 'everyone',

@@ -1,7 +1,7 @@
 // Loot night facts and their live messages.
 import { nightRooms } from '@guild/common/nights/nights.api';
 import * as z from 'zod/mini';
-import { defineFacts, kindsOf, noData, type Handler } from '../../platform/store/outbox/facts.ts';
+import { defineFacts, noData, type Handler } from '../../platform/store/outbox/facts.ts';
 import { onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/features/context.ts';
 import { toNight, type NightDocument } from './nights.model.ts';
@@ -29,7 +29,7 @@ export type NightFacts = typeof nightFacts;
 
 /** Sends live messages to everybody who has a loot night or their list open. */
 export const nightScreens = ({ live }: Pick<Context, 'live'>): Handler =>
-  onList(nightFacts, kindsOf(nightFacts), {
+  onList(nightFacts, 'all', {
     name: 'nights:screens',
     live,
     room: nightRooms.list,

@@ -2,7 +2,7 @@
 import { payoutRooms } from '@guild/common/payouts/payouts.api';
 import { currencies } from '@guild/common/deals/money';
 import * as z from 'zod/mini';
-import { defineFacts, kindsOf, noData, type Handler } from '../../platform/store/outbox/facts.ts';
+import { defineFacts, noData, type Handler } from '../../platform/store/outbox/facts.ts';
 import { onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/features/context.ts';
 import { toHaul, type HaulDocument } from './payouts.model.ts';
@@ -22,7 +22,7 @@ export type HaulFacts = typeof haulFacts;
 
 /** Sends haul messages to everybody who has the treasury open. */
 export const haulScreens = ({ live }: Pick<Context, 'live'>): Handler =>
-  onList(haulFacts, kindsOf(haulFacts), {
+  onList(haulFacts, 'all', {
     name: 'payouts:screens',
     live,
     room: payoutRooms.list,

@@ -1,7 +1,7 @@
 // Handlers of webhook facts: live messages, dropped deliveries, and the notice to admins.
 import type { Context } from '../../platform/features/context.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
-import { kindsOf, on, type Handler } from '../../platform/store/outbox/facts.ts';
+import { on, type Handler } from '../../platform/store/outbox/facts.ts';
 import type { Deliveries } from './webhooks.deliveries.ts';
 import { webhookFacts } from './webhooks.facts.ts';
 import { toWebhook } from './webhooks.model.ts';
@@ -14,7 +14,7 @@ interface Deps {
 }
 export function webhookHandlers({ deliveries, warnOff }: Deps, { live }: Pick<Context, 'live'>): Handler[] {
   return [
-    on(webhookFacts, kindsOf(webhookFacts), {
+    on(webhookFacts, 'all', {
       name: 'webhooks:screens',
       when: 'before-reply',
       run({ document: { hooks, version }, facts }) {

@@ -7,6 +7,7 @@ import {
   type FactKinds,
   type FactOf,
   type Handler,
+  type Kinds,
   type Schemas,
   type Stored,
 } from '../store/outbox/facts.ts';
@@ -37,7 +38,7 @@ interface Refresh<T extends Stored, F extends Fact> {
 /** Handler that refreshes the dashboards of the people whose lines these facts have changed. */
 export const refreshForYou = <T extends Stored, M extends Schemas, K extends keyof M & string>(
   facts: FactKinds<T, M>,
-  kinds: readonly K[],
+  kinds: Kinds<K>,
   { name, live, people }: Refresh<T, FactOf<FactKinds<T, M>, K> & Fact>,
 ): Handler =>
   on(facts, kinds, {

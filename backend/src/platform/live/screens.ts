@@ -7,6 +7,7 @@ import {
   type Fact,
   type FactKinds,
   type FactOf,
+  type Kinds,
   type Schemas,
   type Stored,
 } from '../store/outbox/facts.ts';
@@ -65,7 +66,7 @@ async function sendEntity<T extends Stored, F extends Fact, N extends MessageNam
 /** Handler that sends the changed document to a room, once per write, before the reply. */
 export const onScreens = <T extends Stored, M extends Schemas, K extends keyof M & string, N extends MessageName>(
   facts: FactKinds<T, M>,
-  kinds: readonly K[],
+  kinds: Kinds<K>,
   screens: Screens<T, FactOf<FactKinds<T, M>, K> & Fact, N>,
 ): Handler =>
   on(facts, kinds, {
@@ -81,7 +82,7 @@ interface ListScreens<T extends Stored, F extends Fact, N extends MessageName> e
 /** As `onScreens`, for documents that people can delete: their deletion has its own message. */
 export const onList = <T extends Removable, M extends Schemas, K extends keyof M & string, N extends MessageName>(
   facts: FactKinds<T, M>,
-  kinds: readonly K[],
+  kinds: Kinds<K>,
   screens: ListScreens<T, FactOf<FactKinds<T, M>, K> & Fact, N>,
 ): Handler =>
   on(facts, kinds, {

@@ -5,7 +5,7 @@ import { isAvailable, isRunning, pointsOf } from '@guild/common/contracts/contra
 import { withSeparators } from '@guild/common/wire/numbers';
 import { timed } from '@guild/common/wire/timedText';
 import { unitName } from '@guild/common/wire/units';
-import { kindsOf, on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { NoticeButton, NotificationsService, Notification } from '../../notifications/notifications.service.ts';
@@ -129,7 +129,7 @@ interface Deps {
  * Notifies people about each fact once, in one batch, and resolves notices that no longer apply.
  */
 export const contractNotices = ({ notifications, pairs }: Deps, { clock }: Pick<Context, 'clock'>): Handler =>
-  on(contractFacts, kindsOf(contractFacts), {
+  on(contractFacts, 'all', {
     name: 'contracts:notices',
     async run({ document, facts }) {
       const isRewarded = await pairs.rewardedIn([document]);

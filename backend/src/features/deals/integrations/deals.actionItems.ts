@@ -6,7 +6,6 @@ import { inWords, sumOf, type Money } from '@guild/common/deals/money';
 import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { may } from '@guild/common/members/ranks';
 import { counted } from '@guild/common/wire/numbers';
-import { kindsOf } from '../../../platform/store/outbox/facts.ts';
 import { refreshForYou, withMore, type LineGroup } from '../../../platform/live/actionItems.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ActionItem, ActionItems } from '../../../platform/features/feature.ts';
@@ -193,12 +192,12 @@ export const dealsActionItems = (
     return { title: 'Your deals', lines, more };
   },
   handlers: [
-    refreshForYou(dealFacts, kindsOf(dealFacts), {
+    refreshForYou(dealFacts, 'all', {
       name: 'deals:for-you',
       live,
       people: ({ document }) => sidesOf(document),
     }),
-    refreshForYou(dealFacts, kindsOf(dealFacts), {
+    refreshForYou(dealFacts, 'all', {
       name: 'deals:guild-for-you',
       live,
       people: ({ document }) => (document.creditorDiscordId === null ? rightOfGuild : []),

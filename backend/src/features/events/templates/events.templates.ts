@@ -13,14 +13,14 @@ import { routes } from '../../../platform/http/http.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { currentFacts, firstKind } from '../../../platform/live/screens.ts';
 import { createDocuments } from '../../../platform/store/documents/documents.ts';
-import { kindsOf, on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { plannedOf } from '../core/events.decisions.ts';
 import type { EventDocuments } from '../core/events.facts.ts';
 import { rename, restore, softDelete, templateFacts, templateNote } from './events.templates.decisions.ts';
 import { storedTemplates, toTemplate } from './events.templates.model.ts';
 
 const screens = ({ live }: Pick<Context, 'live'>): Handler =>
-  on(templateFacts, kindsOf(templateFacts), {
+  on(templateFacts, 'all', {
     name: 'events:template-screens',
     when: 'before-reply',
     run({ document, facts }) {

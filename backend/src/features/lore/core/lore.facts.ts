@@ -1,6 +1,6 @@
 // Guild note facts and their live messages.
 import { loreRooms } from '@guild/common/lore/lore.api';
-import { defineFacts, kindsOf, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { defineFacts, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { onList } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { toNote, type NoteDocument } from './lore.model.ts';
@@ -17,7 +17,7 @@ export type NoteDocuments = Documents<NoteDocument, NoteFacts>;
 
 /** Sends note messages to everybody who has the archive open. */
 export const noteScreens = ({ live }: Pick<Context, 'live'>): Handler =>
-  onList(noteFacts, kindsOf(noteFacts), {
+  onList(noteFacts, 'all', {
     name: 'lore:screens',
     live,
     room: loreRooms.list,

@@ -2,7 +2,7 @@
 import type { Context } from '../../../platform/features/context.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
-import { kindsOf, on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { onSessionsEnded } from '../../session/session.service.ts';
 import { pushFacts } from './push.facts.ts';
 import type { PushService } from './push.service.ts';
@@ -11,7 +11,7 @@ export const pushHandlers = (
   service: Pick<PushService, 'ownOf' | 'takeFromOthers' | 'dropUntil' | 'greet'>,
   { live }: Pick<Context, 'live'>,
 ): Handler[] => [
-  on(pushFacts, kindsOf(pushFacts), {
+  on(pushFacts, 'all', {
     name: 'push:screens',
     when: 'before-reply',
     async run({ document, facts }) {

@@ -46,7 +46,7 @@ export const reportKinds = kindsOf(reportFacts);
 
 /** Sends report messages to everybody who has the map open. */
 export const reportScreens = (weeks: Pick<Weeks, 'read'>, { live }: Pick<Context, 'live'>): Handler =>
-  onList(reportFacts, reportKinds, {
+  onList(reportFacts, 'all', {
     name: 'scouting:screens',
     live,
     room: scoutingRooms.list,

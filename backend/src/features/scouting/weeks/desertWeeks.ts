@@ -11,7 +11,7 @@ import { factIdsOf } from '../../../platform/live/live.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { resourcesOf, toResources } from '../map/desertMap.model.ts';
 import { storedDesertWeeks, type DesertWeekRow } from './desertWeeks.model.ts';
-import { reportFacts, reportKinds } from '../core/scouting.facts.ts';
+import { reportFacts } from '../core/scouting.facts.ts';
 import type { ReportModels } from '../core/scouting.model.ts';
 import type { Weeks } from './scouting.weeks.ts';
 
@@ -94,7 +94,7 @@ export function createDesertWeeks(
         .limit(most)
         .lean<DesertWeekRow[]>();
     },
-    handler: on(reportFacts, reportKinds, {
+    handler: on(reportFacts, 'all', {
       name: 'scouting:past-weeks',
       when: 'before-reply',
       async run({ document: { weekId, weekEndsAt }, facts }) {

@@ -3,7 +3,7 @@ import { waitingSignInsLink } from '@guild/common/session/openId';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import type { Context } from '../../../platform/features/context.ts';
-import { kindsOf, on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { NotificationsService } from '../../notifications/notifications.service.ts';
 import type { SessionEnds } from '../session.ends.ts';
@@ -21,7 +21,7 @@ export const openIdHandlers = (
   { members, ends, notifications }: Deps,
   { live }: Pick<Context, 'live'>,
 ): readonly Handler[] => [
-  on(openIdFacts, kindsOf(openIdFacts), {
+  on(openIdFacts, 'all', {
     name: 'openid:screens',
     when: 'before-reply',
     async run({ document: { discordId }, facts }) {
@@ -35,7 +35,7 @@ export const openIdHandlers = (
           await ends.endUntil(fact.data.from, fact.at.getTime());
     },
   }),
-  on(openIdFacts, kindsOf(openIdFacts), {
+  on(openIdFacts, 'all', {
     name: 'openid:notices',
     async run({ document: { _id, name, state }, facts }) {
       const fact = facts.at(-1);

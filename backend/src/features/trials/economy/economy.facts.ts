@@ -6,7 +6,7 @@ import type { Collection } from 'mongodb';
 import * as z from 'zod/mini';
 import type { Documents } from '../../../platform/store/documents/documents.ts';
 import { insertMissing } from '../../../platform/store/documents/bulk.ts';
-import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../../platform/store/outbox/facts.ts';
+import { defineFacts, noData, on, type Handler, type FactOf } from '../../../platform/store/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { onScreens } from '../../../platform/live/screens.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
@@ -35,7 +35,6 @@ export const fremenFacts = defineFacts<ProfileDocument>()({
 });
 export type FremenFacts = typeof fremenFacts;
 type FremenFact = FactOf<FremenFacts>;
-const allKinds = kindsOf(fremenFacts);
 
 export const trialItemFacts = defineFacts<TrialItemDocument>()({
   'trial-item:created': noData,
@@ -62,7 +61,7 @@ export function fremenHandlers(
   { live, ids }: Pick<Context, 'live' | 'ids'>,
 ): Handler[] {
   return [
-    on(fremenFacts, allKinds, {
+    on(fremenFacts, 'all', {
       name: 'trials:own-profile',
       when: 'before-reply',
       run({ document, facts }) {

@@ -95,17 +95,20 @@ type When<F extends Fact> =
 type Following<T extends Stored, F extends Fact> = Pick<Handler, 'name'> &
   When<F> & { readonly run: (delivery: Delivery<T, F>) => Promise<void> | void };
 
-/** Creates a handler for some kinds of facts. */
+/** Kinds of facts of one collection, or all of them. */
+export type Kinds<K extends string> = readonly K[] | 'all';
+
+/** Creates a handler for some kinds of facts, or for all. */
 export function on<T extends Stored, M extends Schemas, K extends keyof M & string>(
-  _facts: FactKinds<T, M>,
-  kinds: readonly K[],
+  facts: FactKinds<T, M>,
+  kinds: Kinds<K>,
   { name, when = 'after-reply', coalesced = [], run }: Following<T, FactOf<FactKinds<T, M>, K> & Fact>,
 ): Handler {
   return {
     name,
     when,
     coalesced: new Set<string>(coalesced),
-    kinds: new Set<string>(kinds),
+    kinds: new Set<string>(kinds === 'all' ? kindsOf(facts) : kinds),
     // The cast is safe: the outbox passes only facts of these kinds, from the collection with
     // documents of this type.
     run: (delivery) => run(delivery as unknown as Delivery<T, FactOf<FactKinds<T, M>, K> & Fact>),
