@@ -15,7 +15,6 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { chakra } from '@chakra-ui/react';
 import type * as z from 'zod/mini';
 import { call } from '../platform/api/api.ts';
-import { useIdempotentCall } from '../platform/api/idempotency.ts';
 import { optionalNumber } from '../platform/forms/forms.ts';
 import { useSchemaForm } from '../platform/forms/useSchemaForm.ts';
 import { Field, Input, Options, Select, unitRoom, UnitSelect } from './Field.tsx';
@@ -94,7 +93,6 @@ export interface AlertDialogProps {
 }
 
 export default function AlertDialog({ alert, start, onClose }: AlertDialogProps): ReactNode {
-  const sendOnce = useIdempotentCall();
   const form = useSchemaForm(alertForm, {
     kind: 'auction',
     words: '',
@@ -111,14 +109,10 @@ export default function AlertDialog({ alert, start, onClose }: AlertDialogProps)
   const dialog = useFormDialog(form, {
     draft: alert === undefined ? 'alert:new' : `alert:${alert.id}`,
     onClose,
-    send: (fields) =>
+    send: (body, idempotencyKey) =>
       alert === undefined
-        ? sendOnce(
-            fields,
-            () => fields,
-            (body, idempotencyKey) => call(alertRoutes.createAlert, { body, idempotencyKey }),
-          )
-        : call(alertRoutes.changeAlert, { params: { id: alert.id }, body: fields }),
+        ? call(alertRoutes.createAlert, { body, idempotencyKey })
+        : call(alertRoutes.changeAlert, { params: { id: alert.id }, body }),
     done: (saved) => ({
       title: alert === undefined ? 'Alert Added' : 'Alert Changed',
       description: `${alertWords(saved)}. Your alerts are in Settings → Notifications.`,

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../platform/api/api.ts';
+import { useIdempotentCall } from '../platform/api/idempotency.ts';
 import { useIsOffline } from '../platform/live/connection.store.ts';
 import { showRefusals } from '../platform/forms/forms.ts';
 import type { EditDraft } from '../platform/forms/useEdit.ts';
@@ -14,8 +15,12 @@ export interface FormDialogOptions<T extends FieldValues, Out, R> extends Omit<R
   /** Name of the draft, such as `auction:new`; or the edit that keeps the draft. */
   readonly draft: string | EditDraft;
   readonly onClose: () => void;
-  /** Makes the call. @returns undefined if no call was made @throws ApiError */
-  readonly send: (fields: Out) => Promise<R | undefined>;
+  /**
+   * Makes the call. The key stays the same while unchanged fields are sent again.
+   * @returns undefined if no call was made
+   * @throws ApiError
+   */
+  readonly send: (fields: Out, idempotencyKey: string) => Promise<R | undefined>;
   /** The form's field names where they differ from the call's. */
   readonly names?: Readonly<Record<string, string>>;
   /** Runs if validation fails, in addition to the errors beside the fields. */
@@ -49,6 +54,7 @@ export function useFormDialog<T extends FieldValues, Out, R>(
   { draft, onClose, send, done, failed, names, onInvalid, resetTo }: FormDialogOptions<T, Out, R>,
 ): FormDialogState {
   const offline = useIsOffline();
+  const sendOnce = useIdempotentCall();
   const { isSubmitting } = form.formState;
   const typed = useTypedIn(form, draft);
   const [isMissing, setMissing] = useState(false);
@@ -63,7 +69,7 @@ export function useFormDialog<T extends FieldValues, Out, R>(
       setMissing(typeof draft !== 'string' && error instanceof ApiError && error.status === 404);
       showRefusals(form, error, names);
     };
-    if ((await report(() => send(fields), { done, failed, onFailure })) !== undefined) close();
+    if ((await report(() => sendOnce(fields, () => fields, send), { done, failed, onFailure })) !== undefined) close();
   };
   return {
     onClose: close,

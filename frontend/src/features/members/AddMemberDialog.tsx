@@ -2,7 +2,6 @@
 import { newMember } from '@guild/common/members/members.api';
 import { ranks } from '@guild/common/members/ranks';
 import type { ReactNode } from 'react';
-import { useIdempotentCall } from '../../platform/api/idempotency.ts';
 import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Field, Input, Options, Select } from '../../ui/Field.tsx';
@@ -12,14 +11,13 @@ import { addMember } from './members.store.ts';
 
 export default function AddMemberDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { isAdmin } = useViewer();
-  const sendOnce = useIdempotentCall();
   const form = useSchemaForm(newMember, { name: '', discordId: '', role: 'Member' });
   const { errors } = form.formState;
   const { register } = form;
   const dialog = useFormDialog(form, {
     draft: 'member:new',
     onClose,
-    send: (fields) => sendOnce(fields, () => fields, addMember),
+    send: addMember,
     done: ({ name }) => ({ title: 'Member added', description: `${name} is now a guild member` }),
     failed: ['Error', 'Failed to add guild member'],
   });

@@ -8,7 +8,6 @@ import { counted } from '@guild/common/wire/numbers';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { useIdempotentCall } from '../../platform/api/idempotency.ts';
 import { call } from '../../platform/api/api.ts';
 import { useResource } from '../../platform/api/resource.ts';
 import { formatNumber, formatPrice } from '../../platform/format/format.ts';
@@ -67,7 +66,6 @@ interface FormProps {
   onClose: () => void;
 }
 function Form({ draft, start, occasions, onClose }: FormProps): ReactNode {
-  const sendOnce = useIdempotentCall();
   const form = useSchemaForm(newNight, {
     ...start,
     category: 'Resource',
@@ -84,7 +82,7 @@ function Form({ draft, start, occasions, onClose }: FormProps): ReactNode {
   const dialog = useFormDialog(form, {
     draft,
     onClose,
-    send: (fields) => sendOnce(fields, () => fields, createNight),
+    send: createNight,
     done: ({ title }) => ({ title: 'Loot night planned', description: title }),
     failed: ['Error', 'Failed to plan the loot night'],
   });

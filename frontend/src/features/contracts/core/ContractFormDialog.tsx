@@ -17,7 +17,6 @@ import type { Stored } from '../../../platform/forms/edits.ts';
 import { wholeNumber } from '../../../platform/forms/forms.ts';
 import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
-import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../../ui/Field.tsx';
@@ -143,12 +142,11 @@ function Fields({ form, isOpen }: FieldsProps): ReactNode {
 
 /** The dialog that posts a contract. */
 export function NewContractDialog({ onClose, open = true }: { onClose: () => void; open?: boolean }): ReactNode {
-  const sendOnce = useIdempotentCall();
   const form = useSchemaForm(contractForm, defaultContract());
   const dialog = useFormDialog(form, {
     draft: 'contract:new',
     onClose,
-    send: (fields) => sendOnce(fields, () => fields, createContract),
+    send: createContract,
     done: () => ({ title: 'Contract created successfully!' }),
     failed: ['Error', 'Failed to create contract'],
     resetTo: defaultContract,

@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Stored } from '../../../platform/forms/edits.ts';
-import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { numberOrNull } from '../../../platform/forms/forms.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
 import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
@@ -127,13 +126,12 @@ export interface NewNoteProps extends Pick<EditNoteProps, 'onClose'> {
 }
 export function NewNoteDialog({ onClose, guidePlace = null }: NewNoteProps): ReactNode {
   const words = guidePlace === null ? 'Add note' : 'Write guide';
-  const sendOnce = useIdempotentCall();
   const [isUploading, setUploading] = useState(false);
   const form = useSchemaForm(noteForm, { title: '', body: '', tags: [], pictures: [], guidePlace });
   const dialog = useFormDialog(form, {
     draft: guidePlace === null ? 'lore-note:new' : 'lore-note:new-guide',
     onClose,
-    send: (fields) => sendOnce(fields, () => fields, createNote),
+    send: createNote,
     done: ({ title }) => ({ title: guidePlace === null ? 'Note added' : 'Guide added', description: title }),
     failed: ['Error', 'Failed to add note'],
   });

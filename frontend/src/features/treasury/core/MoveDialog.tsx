@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatPrice } from '../../../platform/format/format.ts';
 import { optionalNumber } from '../../../platform/forms/forms.ts';
-import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { Field, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -23,18 +22,12 @@ export interface MoveDialogProps {
 }
 export default function MoveDialog({ kind, resource, onClose }: MoveDialogProps): ReactNode {
   const { title, label, submit, failed, hint, done } = moveWords[kind];
-  const sendOnce = useIdempotentCall();
   const form = useSchemaForm(moveSchema(kind, resource), { note: '' });
   const { errors } = form.formState;
   const dialog = useFormDialog(form, {
     draft: `${kind}:${resource.id}`,
     onClose,
-    send: (fields) =>
-      sendOnce(
-        fields,
-        () => fields,
-        (body, key) => askFor(kind, resource.id, body, key),
-      ),
+    send: (body, key) => askFor(kind, resource.id, body, key),
     done,
     failed: ['Error', failed],
   });

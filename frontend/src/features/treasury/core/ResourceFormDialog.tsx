@@ -10,7 +10,6 @@ import {
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { numberOrAbsent } from '../../../platform/forms/forms.ts';
 import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
@@ -164,12 +163,11 @@ export function EditResourceDialog({ resource, onClose }: EditResourceProps): Re
 }
 
 export function NewResourceDialog({ onClose }: Pick<EditResourceProps, 'onClose'>): ReactNode {
-  const sendOnce = useIdempotentCall();
   const form = useSchemaForm(resourceForm, toForm());
   const dialog = useFormDialog(form, {
     draft: 'resource:new',
     onClose,
-    send: ({ note, ...fields }) => sendOnce(fields, () => fields, createResource),
+    send: ({ note, ...fields }, key) => createResource(fields, key),
     done: () => ({ title: 'Resource added successfully' }),
     failed: ['Error', 'Failed to add resource'],
     onInvalid: sayMissing,

@@ -12,7 +12,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { wholeNumber } from '../../../platform/forms/forms.ts';
-import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
 import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
@@ -133,12 +132,11 @@ function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => vo
 }
 
 function NewItem({ onClose }: { onClose: () => void }): ReactNode {
-  const sendOnce = useIdempotentCall();
   const form: Form = useSchemaForm(trialItemForm, empty);
   const dialog = useFormDialog(form, {
     draft: 'trial-item:new',
     onClose,
-    send: (fields) => sendOnce(fields, () => fields, createItem),
+    send: createItem,
     done: ({ name }) => ({ title: 'Item added', description: name }),
     failed: ['Error', 'Failed to add the item'],
   });

@@ -8,7 +8,6 @@ import { formatNumber } from '../../../platform/format/format.ts';
 import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { guild } from '../../../platform/session/guild.ts';
 import { wholeNumber } from '../../../platform/forms/forms.ts';
-import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, Input } from '../../../ui/Field.tsx';
@@ -32,7 +31,6 @@ function defaultTheme(): string {
 const upTo = (most: number): string => `Up to ${formatNumber(most)}. Less with fewer than ${wholeFrom} players.`;
 
 export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDialogProps): ReactNode {
-  const sendOnce = useIdempotentCall();
   const mayManage = useMay('trials');
   const { spice, solari } = maxPromised[mayManage ? 'admin' : 'member'];
   const schema = newTrialBy(mayManage);
@@ -49,7 +47,7 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
   const dialog = useFormDialog(form, {
     draft: 'trial:new',
     onClose,
-    send: (fields) => sendOnce(fields, () => fields, createTrial),
+    send: createTrial,
     done(trial) {
       onOpened();
       return { title: 'Trial opened', description: trial.theme };
