@@ -40,7 +40,6 @@ import { everything, resources } from '../src/features/treasury/treasury.store.t
 import { usePendingChoice } from '../src/features/trials/core/trials.choices.ts';
 import {
   resetLiveCounts,
-  noFilters as noTrialFilters,
   own,
   people as trialPeople,
   trials,
@@ -48,7 +47,7 @@ import {
 import { stories } from '../src/features/trials/story/trials.story.ts';
 import { forgetLatest } from '../src/platform/features/dashboardPart.ts';
 import { emptyCollection, type Versioned } from '../src/platform/live/liveCollection.ts';
-import { emptyList, type ListState } from '../src/platform/live/listState.ts';
+import { emptyList, noFilters, type ListState } from '../src/platform/live/listState.ts';
 
 /** The state of a list that has loaded these entities. */
 function loadedList<T extends Versioned, F>(list: readonly T[], filters: F): ListState<T, F> {
@@ -90,7 +89,7 @@ export function startTreasury(list: readonly TreasuryResource[] = [], asked: rea
 
 /** Fills the trials store. Nothing is known about the participants. */
 export function startTrials(...list: readonly Trial[]): void {
-  trials.use.setState(loadedList(list, noTrialFilters), true);
+  trials.use.setState(loadedList(list, noFilters), true);
   for (const one of [trialPeople, own, stories]) one.reset();
   resetLiveCounts();
   usePendingChoice.setState({ pending: null });

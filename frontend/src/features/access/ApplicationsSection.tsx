@@ -9,7 +9,6 @@ import { createDetail } from '../../platform/live/liveDetail.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { useFilters } from '../../platform/page/filters.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
-import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyRoster from '../../ui/art/empty-roster.svg?react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -51,10 +50,9 @@ function Linked({ id, onDecide }: { id: number; onDecide: (decision: OpenedDecis
 
 export function ApplicationsSection(): ReactNode {
   const [filters, set] = useFilters(applicationFilters);
-  const { discordId } = useViewer();
   const { search } = useLocation();
   const linked = applicationIn(search);
-  useLiveView(applications, { filters, viewerId: discordId });
+  useLiveView(applications, { filters });
   const [opened, setOpened] = useState<OpenedDecision | null>(null);
   const close = (): void => setOpened(null);
   return (

@@ -11,7 +11,6 @@ import {
 } from '@guild/common/access/applications.api';
 import { call, callList } from '../../platform/api/api.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
-import { emptyList } from '../../platform/live/listState.ts';
 import { declareFilters, toOptions } from '../../platform/page/filters.ts';
 
 export interface ApplicationFilters {
@@ -32,14 +31,13 @@ export const applicationFilters = declareFilters<Application, ApplicationFilters
 });
 
 export const applications = createLiveList<Application, ApplicationFilters>({
-  initial: emptyList(applicationFilters.none),
+  filters: applicationFilters.none,
   fetch: (filters, page) =>
     callList(applicationRoutes.listApplications, { query: applicationFilters.query(filters, { count: '1', ...page }) }),
   rules: {
     matches: (one, { filters }) => applicationFilters.matches(one, filters),
     compare: (a, b) => Date.parse(b.askedAt) - Date.parse(a.askedAt) || b.id - a.id,
     waitsWhenMoved: true,
-    entersAtOnce: () => true,
   },
   room: applicationRooms.list,
   messages: { 'application:created': 'arrived', 'application:updated': 'changed' },

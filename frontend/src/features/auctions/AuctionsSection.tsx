@@ -53,8 +53,8 @@ export async function askAuctions(search: URLSearchParams): Promise<Put> {
 export function AuctionsSection(): ReactNode {
   const [filters, setFilters] = useFilters(auctionFilters);
   const [address, set] = useQuery(auctionAddress);
-  const { discordId, canWrite } = useViewer();
-  useLiveView(auctions, { filters, viewerId: discordId });
+  const { canWrite } = useViewer();
+  useLiveView(auctions, { filters });
   const open = useCallback<OpenAuction>(
     (id, what) => {
       set({ auction: id, bid: what === 'bid' ? '1' : '', bids: what === 'bids' ? '1' : '' }, { push: true });

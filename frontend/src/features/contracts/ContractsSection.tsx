@@ -11,7 +11,6 @@ import { openId, useQuery } from '../../platform/page/address.ts';
 import { useFilters } from '../../platform/page/filters.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../platform/api/resource.ts';
-import { useViewer } from '../../platform/session/session.store.ts';
 import type { NewPlace } from '../../ui/CardPlace.tsx';
 import { CardSkeletons, plainBars } from '../../ui/CardSkeletons.tsx';
 import { GuestNotice } from '../../ui/GuestNotice.tsx';
@@ -49,8 +48,7 @@ function newPlaceOf({ id, status }: Contract, before: ContractTab): NewPlace | n
 /** The contracts of the open tab. */
 function List(actions: CardActions): ReactNode {
   const [filters, set] = useFilters(contractFilters);
-  const { discordId } = useViewer();
-  useLiveView(contracts, { filters, viewerId: discordId });
+  useLiveView(contracts, { filters });
   return (
     <>
       <ListFilters

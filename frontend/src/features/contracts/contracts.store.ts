@@ -14,7 +14,6 @@ import { call, callList } from '../../platform/api/api.ts';
 import { live } from '../../platform/live/live.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
-import { emptyList } from '../../platform/live/listState.ts';
 import { createResources } from '../../platform/api/resources.ts';
 import { contractFilters, type ContractFilters } from './core/contracts.filters.ts';
 
@@ -23,12 +22,11 @@ export const isInvolved = (contract: Contract, discordId: string): boolean =>
   contract.clientDiscordId === discordId || hasClaimed(contract, discordId);
 
 export const contracts = createLiveList<Contract, ContractFilters>({
-  initial: emptyList(contractFilters.none),
+  filters: contractFilters.none,
   fetch: (filters, page) =>
     callList(contractRoutes.listContracts, { query: contractFilters.query(filters, { count: '1', ...page }) }),
   rules: {
     matches: (contract, { filters, viewerId }) => contractFilters.matches(contract, filters, viewerId),
-    compare: (a, b) => b.id - a.id,
     waitsWhenMoved: true,
     entersAtOnce: isInvolved,
   },

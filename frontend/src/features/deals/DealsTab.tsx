@@ -206,9 +206,8 @@ function useFirstSide({ loaded }: Resource<OwnBalance>): DealSide | null {
 }
 
 function OneSide({ side }: DealFilters): ReactNode {
-  const { discordId } = useViewer();
   const filters = useMemo(() => ({ side }), [side]);
-  useLiveView(ownDeals, { filters, viewerId: discordId });
+  useLiveView(ownDeals, { filters });
   return <Deals side={side} />;
 }
 

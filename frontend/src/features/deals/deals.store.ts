@@ -19,7 +19,6 @@ import { call, callList, pageQuery, type Page } from '../../platform/api/api.ts'
 import { callAll } from '../../platform/api/callAll.ts';
 import { live } from '../../platform/live/live.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
-import { emptyList } from '../../platform/live/listState.ts';
 import { createResource } from '../../platform/api/resource.ts';
 import { createResources } from '../../platform/api/resources.ts';
 import { sessionStore, viewerOf } from '../../platform/session/session.store.ts';
@@ -77,7 +76,7 @@ async function fetchDeals(
  * first, open deals before others; what is loaded is in the order in which it needs attention.
  */
 export const ownDeals = createLiveList<Deal, DealFilters>({
-  initial: emptyList(owedToViewer),
+  filters: owedToViewer,
   fetch: fetchDeals,
   rules: {
     matches(deal, { filters: { side }, viewerId }) {
@@ -87,7 +86,6 @@ export const ownDeals = createLiveList<Deal, DealFilters>({
     },
     compare: (a, b, { filters: { side } }) =>
       turnOf(a, side) - turnOf(b, side) || changedAt(b).localeCompare(changedAt(a)) || b.id - a.id,
-    entersAtOnce: () => true,
   },
   room: payoutRooms.list,
   // Sent to both sides and to people with the right of the source, independent of rooms.

@@ -15,7 +15,7 @@ import { useNow } from '../../platform/format/clock.ts';
 import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useNewForm } from '../../platform/forms/newForm.ts';
-import { useMay, useViewer } from '../../platform/session/session.store.ts';
+import { useMay } from '../../platform/session/session.store.ts';
 import EmptyEvents from '../../ui/art/empty-events.svg?react';
 import { Button } from '../../ui/Button.tsx';
 import { CreateButton } from '../../ui/CreateButton.tsx';
@@ -174,7 +174,6 @@ function List({ filters, set, onOpen, onCreate }: ListProps): ReactNode {
 function Events(): ReactNode {
   const [listFilters, setFilters] = useFilters(eventFilters);
   const [{ view, on }, set] = useQuery(eventAddress);
-  const { discordId } = useViewer();
   const mayManage = useMay('events');
   const period = view ?? 'month';
   const chosen = useChosenDay(period, on, (next) => set({ on: next }));
@@ -184,7 +183,7 @@ function Events(): ReactNode {
       view === undefined ? listFilters : { type: listFilters.type, past: null, ...guildDaysOf(shownDays(view, first)) },
     [listFilters, view, first],
   );
-  useLiveView(events, { filters, viewerId: discordId });
+  useLiveView(events, { filters });
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const form = useNewForm(mayManage ? 'event' : null);
   const shown: OpenedDialog | null = form.isOpen ? { what: 'create' } : opened;

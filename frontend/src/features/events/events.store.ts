@@ -25,14 +25,13 @@ import { createBatch } from '../../platform/api/batch.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import { serverNow } from '../../platform/format/clock.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
-import { emptyList } from '../../platform/live/listState.ts';
 import { dataOf } from '../../platform/api/resource.ts';
 import { createResources } from '../../platform/api/resources.ts';
 import { sessionStore, viewerOf } from '../../platform/session/session.store.ts';
 import { eventFilters, matches, soonestFirst, type EventFilters } from './core/events.filters.ts';
 
 export const events = createLiveList<GuildEvent, EventFilters>({
-  initial: emptyList(eventFilters.none),
+  filters: eventFilters.none,
   fetch: (filters, { limit, cursor }) => {
     // Month and week show everything at once, so they ask for the largest page.
     const page = { limit: filters.to === null ? limit : limits.maxPage, cursor };
@@ -41,8 +40,6 @@ export const events = createLiveList<GuildEvent, EventFilters>({
   rules: {
     matches: (event, { filters }) => matches(event, filters),
     compare: (a, b, { filters }) => (filters.past === null ? soonestFirst(a, b) : soonestFirst(b, a)),
-    // The list is ordered by time, so new events are inserted at once.
-    entersAtOnce: () => true,
   },
   room: eventRooms.list,
   messages: {

@@ -3,12 +3,12 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { GuildImport, ImportPreview } from '@guild/common/imports/imports.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { emptyList } from '../../platform/live/listState.ts';
+import { emptyList, noFilters } from '../../platform/live/listState.ts';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { ImportsSection } from './ImportsSection.tsx';
-import { imports, noFilters } from './imports.store.ts';
+import { imports } from './imports.store.ts';
 
 const done: GuildImport = {
   id: 3,

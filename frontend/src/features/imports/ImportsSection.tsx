@@ -9,7 +9,6 @@ import { useNow } from '../../platform/format/clock.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
-import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyAuctions from '../../ui/art/empty-auctions.svg?react';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -22,7 +21,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { report } from '../../ui/report.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ImportForm } from './ImportForm.tsx';
-import { imports, noFilters, undoImport } from './imports.store.ts';
+import { imports, undoImport } from './imports.store.ts';
 import { ExportCsv } from '../../ui/ExportCsv.tsx';
 
 const minute = 60_000;
@@ -107,8 +106,7 @@ function Card({ id }: { id: number }): ReactNode {
 }
 
 export function ImportsSection(): ReactNode {
-  const { discordId } = useViewer();
-  useLiveView(imports, { filters: noFilters, viewerId: discordId });
+  useLiveView(imports);
   return (
     <chakra.section
       aria-label="Imports"

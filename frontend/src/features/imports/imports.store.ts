@@ -8,20 +8,11 @@ import {
   type NewImport,
 } from '@guild/common/imports/imports.api';
 import { call, callList } from '../../platform/api/api.ts';
-import { emptyList } from '../../platform/live/listState.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 
-export const noFilters = {};
-
-export const imports = createLiveList<GuildImport, object>({
-  initial: emptyList<GuildImport, object>(noFilters),
+export const imports = createLiveList<GuildImport>({
   fetch: (_filters, { limit, cursor }) =>
     callList(importRoutes.listImports, { query: { limit: limit.toString(), ...(cursor !== null && { cursor }) } }),
-  rules: {
-    matches: () => true,
-    compare: (a, b) => b.id - a.id,
-    entersAtOnce: () => true,
-  },
   room: importRooms.list,
   messages: { 'import:started': 'arrived', 'import:changed': 'changed' },
 });

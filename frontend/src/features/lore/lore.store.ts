@@ -2,13 +2,11 @@
 import { loreRooms, loreRoutes, type GuildNote, type NewNote, type NoteChange } from '@guild/common/lore/lore.api';
 import { call, callList, pageQuery } from '../../platform/api/api.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
-import { emptyList } from '../../platform/live/listState.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 
 export const guildNotes = createLiveList<GuildNote, null>({
-  initial: emptyList(null),
+  filters: null,
   fetch: (_filters, page) => callList(loreRoutes.listNotes, { query: pageQuery(page) }),
-  rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => true },
   room: loreRooms.list,
   messages: {
     'lore-note:restored': 'arrived',

@@ -70,8 +70,7 @@ const alertStart = ({ listingType, search, category, most }: ItemFilters): Alert
 export function ItemsSection(): ReactNode {
   const [filters, setFilters] = useFilters(itemFilters);
   const [{ item: opened }, set] = useQuery(itemAddress);
-  const { discordId } = useViewer();
-  useLiveView(items, { filters, viewerId: discordId });
+  useLiveView(items, { filters });
   const [edited, setEdited] = useState<number | null>(null);
   /** The item for which the viewer writes an offer. */
   const [offered, setOffered] = useState<MarketItem | null>(null);

@@ -11,13 +11,12 @@ import { call, callList } from '../../platform/api/api.ts';
 import { dataOf, useResource } from '../../platform/api/resource.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
-import { emptyList } from '../../platform/live/listState.ts';
 import { loadPings, recordPing } from './market.pings.ts';
 import { inOrderOf, itemFilters, type ItemFilters } from './market.filters.ts';
 import { loadMyOffers, takeOffer } from './offers/market.offers.ts';
 
 export const items = createLiveList<MarketItem, ItemFilters>({
-  initial: emptyList(itemFilters.none),
+  filters: itemFilters.none,
   fetch: (filters, page) =>
     callList(marketRoutes.listItems, { query: itemFilters.query(filters, { count: '1', ...page }) }),
   async fetchExtra() {

@@ -86,7 +86,7 @@ function Count({ isNarrowed }: { isNarrowed: boolean }): ReactNode {
 
 export function RosterSection(): ReactNode {
   const [asked, set] = useFilters(rosterFilters);
-  const { discordId, isAdmin } = useViewer();
+  const { isAdmin } = useViewer();
   const mayAdd = useMay('roster');
   const seesEvents = useMay('member');
   const showInactive = mayAdd && asked.inactive !== null;
@@ -102,7 +102,7 @@ export function RosterSection(): ReactNode {
     }),
     [asked, showInactive, seesEvents],
   );
-  useLiveView(members, { filters, viewerId: discordId });
+  useLiveView(members, { filters });
   const most = members.use(largestContribution);
   const adding = useNewForm(mayAdd ? 'member' : null);
   const [edited, setEdited] = useState<Member | null>(null);

@@ -33,8 +33,6 @@ export const members = createLiveList<Member, RosterFilters, RosterState>({
     matches: (member, { filters }) => rosterFilters.matches(member, filters),
     compare: (a, b, { filters }) => compareMembers(a, b, filters),
     waitsWhenMoved: true,
-    // New members are inserted at once. Two at the same time are rare.
-    entersAtOnce: () => true,
   },
   pageSize: 100,
   room: memberRooms.list,

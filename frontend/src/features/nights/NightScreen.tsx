@@ -40,7 +40,7 @@ const skeleton = <CardSkeletons label="Loading loot night..." bars={plainBars} /
 function Lots({ night }: { night: Night }): ReactNode {
   const { discordId, canWrite } = useViewer();
   const filters = useMemo(() => ({ nightId: night.id }), [night.id]);
-  useLiveView(lots, { filters, viewerId: discordId });
+  useLiveView(lots, { filters });
   const [{ stage }] = useQuery(address);
   const byId = lots.use(({ entities }) => entities.byId);
   const phase = lots.use((state) => state.phase);

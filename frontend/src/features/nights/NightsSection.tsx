@@ -20,7 +20,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { NightButtons } from './NightButtons.tsx';
-import { nights, noFilters } from './nights.store.ts';
+import { nights } from './nights.store.ts';
 import { nightStates, summaryOf } from './nights.words.ts';
 import { ExportCsv } from '../../ui/ExportCsv.tsx';
 import { nightRoutes } from '@guild/common/nights/nights.api';
@@ -67,7 +67,7 @@ function Card({ id }: { id: number }): ReactNode {
 
 export function NightsSection(): ReactNode {
   const viewer = useViewer();
-  useLiveView(nights, { filters: noFilters, viewerId: viewer.discordId });
+  useLiveView(nights);
   const [{ new: opened, haul }, set] = useQuery(address);
   const mayPlan = may(viewer, 'auctions');
   const more = mayPlan

@@ -14,18 +14,12 @@ import type * as z from 'zod/mini';
 import { call, callList, pageQuery } from '../../platform/api/api.ts';
 import { createResources } from '../../platform/api/resources.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
-import { emptyList } from '../../platform/live/listState.ts';
 import { live } from '../../platform/live/live.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 
-export const noFilters = {};
-
-export const nights = createLiveList<Night, object>({
-  initial: emptyList<Night, object>(noFilters),
+export const nights = createLiveList<Night>({
   fetch: (_filters, page) => callList(nightRoutes.listNights, { query: pageQuery(page) }),
   rules: {
-    matches: () => true,
-    compare: (a, b) => b.id - a.id,
     entersAtOnce: ({ createdByDiscordId }, viewerId) => createdByDiscordId === viewerId,
   },
   room: nightRooms.list,
@@ -47,7 +41,7 @@ export interface LotFilters {
 }
 /** The auctions of one night that have started. */
 export const lots = createLiveList<Auction, LotFilters>({
-  initial: emptyList<Auction, LotFilters>({ nightId: 0 }),
+  filters: { nightId: 0 },
   fetch: async ({ nightId }) => ({
     items: await call(nightRoutes.listLots, { params: { id: nightId } }),
     next: null,
@@ -56,7 +50,6 @@ export const lots = createLiveList<Auction, LotFilters>({
   rules: {
     matches: (auction, { filters }) => auction.nightId === filters.nightId,
     compare: (a, b) => a.id - b.id,
-    entersAtOnce: () => true,
   },
   room: auctionRooms.list,
   messages: {

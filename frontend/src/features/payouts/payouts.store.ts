@@ -11,7 +11,6 @@ import {
 import { call, callList, pageQuery } from '../../platform/api/api.ts';
 import { live } from '../../platform/live/live.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
-import { emptyList } from '../../platform/live/listState.ts';
 import { createResources } from '../../platform/api/resources.ts';
 
 export interface HaulFilters {
@@ -21,16 +20,13 @@ export interface HaulFilters {
 export const allHauls: HaulFilters = { status: null };
 
 export const hauls = createLiveList<Haul, HaulFilters>({
-  initial: emptyList(allHauls),
+  filters: allHauls,
   fetch: ({ status }, page) =>
     callList(payoutRoutes.listHauls, {
       query: { ...(status !== null && { status }), ...pageQuery(page) },
     }),
   rules: {
     matches: (haul, { filters }) => filters.status === null || haul.status === filters.status,
-    compare: (a, b) => b.id - a.id,
-    // Hauls are rare, and people wait for them, so new ones are inserted at once.
-    entersAtOnce: () => true,
   },
   room: payoutRooms.list,
   messages: {

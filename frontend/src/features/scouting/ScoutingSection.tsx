@@ -7,7 +7,7 @@ import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { keepRows, useHeldStill } from '../../platform/live/heldStill.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../platform/api/resource.ts';
-import { useMay, useViewer } from '../../platform/session/session.store.ts';
+import { useMay } from '../../platform/session/session.store.ts';
 import EmptyScouting from '../../ui/art/empty-scouting.svg?react';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -164,9 +164,8 @@ function Content({ marked, set, ...forms }: ContentProps): ReactNode {
 type MarkCategory = ScoutingCategory | null;
 type SetMarkCategory = (category: MarkCategory) => void;
 export function ScoutingSection(): ReactNode {
-  const { discordId } = useViewer();
   const mayMark = useMayMark();
-  useLiveScouting(discordId);
+  useLiveScouting();
   const [edited, setEdited] = useState<ScoutingReport | null>(null);
   const [isAdding, setAdding] = useState(false);
   const add = (): void => setAdding(true);

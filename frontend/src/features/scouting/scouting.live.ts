@@ -33,7 +33,7 @@ export function useMayNotMark(): boolean {
 }
 
 /** The reports and the week, kept current across reconnects. */
-export function useLiveScouting(viewerId: string): void {
+export function useLiveScouting(): void {
   useCellPings();
   useLive('week:updated', ({ factId: _one, factIds: _all, ...message }) =>
     week.change((before) => (message.id === before.id && message.version > before.version ? message : before)),
@@ -58,5 +58,5 @@ export function useLiveScouting(viewerId: string): void {
   useEffect(() => {
     if (isOver) void reload();
   }, [isOver, reload]);
-  useLiveView(reports, { filters: null, viewerId, reload });
+  useLiveView(reports, { filters: null, reload });
 }

@@ -13,17 +13,15 @@ import { scoutingChangeRoutes, type ScoutingSettings } from '@guild/common/scout
 import { call, callList } from '../../platform/api/api.ts';
 import { callAll } from '../../platform/api/callAll.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
-import { emptyList } from '../../platform/live/listState.ts';
 import { createResource } from '../../platform/api/resource.ts';
 
 /** All reports of the current week. */
 export const reports = createLiveList<ScoutingReport, null>({
-  initial: emptyList(null),
+  filters: null,
   async fetch() {
     const items = await callAll((query) => callList(scoutingRoutes.listReports, { query }));
     return { items, next: null, total: items.length };
   },
-  rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => true },
   room: scoutingRooms.list,
   messages: {
     'report:created': 'arrived',

@@ -91,10 +91,10 @@ function useEverything() {
 export function TreasurySection(): ReactNode {
   const [filters, setFilters] = useFilters(resourceFilters);
   const [address, set] = useQuery(treasuryAddress);
-  const { discordId, canWrite } = useViewer();
-  useLiveView(resources, { filters, viewerId: discordId });
-  useLiveView(everything, { filters: null, viewerId: discordId });
-  useLiveView(requests, { filters: null, viewerId: discordId });
+  const { canWrite } = useViewer();
+  useLiveView(resources, { filters });
+  useLiveView(everything, { filters: null });
+  useLiveView(requests, { filters: null });
   const all = useEverything();
   const count = all?.length ?? 0;
   // The summary follows the cards, so that they do not push it down.

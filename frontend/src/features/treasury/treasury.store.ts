@@ -12,7 +12,6 @@ import { call, callList } from '../../platform/api/api.ts';
 import { callAll } from '../../platform/api/callAll.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import { createLiveList, type ListMessages } from '../../platform/live/liveList.ts';
-import { emptyList } from '../../platform/live/listState.ts';
 import { inOrderOf, resourceFilters, type ResourceFilters } from './treasury.filters.ts';
 
 const room = treasuryRooms.list;
@@ -26,7 +25,7 @@ const messages: ListMessages<TreasuryResource> = {
 const nobody = '';
 /** The resources that match the filters. */
 export const resources = createLiveList<TreasuryResource, ResourceFilters>({
-  initial: emptyList(resourceFilters.none),
+  filters: resourceFilters.none,
   fetch: (filters, page) =>
     callList(treasuryRoutes.listResources, { query: resourceFilters.query(filters, { count: '1', ...page }) }),
   rules: {
@@ -41,12 +40,11 @@ export const resources = createLiveList<TreasuryResource, ResourceFilters>({
 
 /** All resources, for the figures and the summary. */
 export const everything = createLiveList<TreasuryResource, null>({
-  initial: emptyList(null),
+  filters: null,
   async fetch() {
     const items = await callAll((query) => callList(treasuryRoutes.listResources, { query }));
     return { items, next: null, total: items.length };
   },
-  rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => true },
   room,
   messages,
 });

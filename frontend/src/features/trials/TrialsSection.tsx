@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { TrialSkeleton } from './core/TrialSkeleton.tsx';
 import { trialAddress } from './trials.address.ts';
-import { noFilters, trials } from './trials.store.ts';
+import { trials } from './trials.store.ts';
 import { endOpening, startNew, useIsFree, useOpening } from './lobby/trials.opening.ts';
 import { tabAddress, trialsTabs } from './trials.tabs.ts';
 
@@ -37,10 +37,9 @@ function StartButton(): ReactNode {
 const address = z.object({ ...tabAddress.shape, ...trialAddress.shape });
 
 export function TrialsSection(): ReactNode {
-  const { discordId } = useViewer();
   // On phones there is no room beside the tabs.
   const isPhone = useIsPhone();
-  useLiveView(trials, { filters: noFilters, viewerId: discordId });
+  useLiveView(trials);
   const [{ tab = trialsTabs[0].value }, set] = useQuery(address);
   const { isOpen, like } = useOpening();
   // Closes the dialog on leaving, so that it is not open on return.

@@ -17,26 +17,16 @@ import type { WayKey } from '@guild/common/trials/trials.rules';
 import { create } from 'zustand';
 import { call, callList, pageQuery } from '../../platform/api/api.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
-import { emptyList } from '../../platform/live/listState.ts';
 import { live } from '../../platform/live/live.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 import { dataOf } from '../../platform/api/resource.ts';
 import { createResources } from '../../platform/api/resources.ts';
 
-export const noFilters = {};
-
-export const trials = createLiveList<Trial, object>({
-  initial: emptyList<Trial, object>(noFilters),
+export const trials = createLiveList<Trial>({
   fetch: (_filters, { limit, cursor }) =>
     callList(trialRoutes.listTrials, {
       query: pageQuery({ limit: Math.min(limit, 20), cursor }),
     }),
-  rules: {
-    matches: () => true,
-    compare: (a, b) => b.id - a.id,
-    // Only one trial can be unfinished, and nobody should miss it.
-    entersAtOnce: () => true,
-  },
   room: trialRooms.list,
   messages: {
     'trial:created': applyTrial,

@@ -68,6 +68,8 @@ const newView = {
   total: null,
   loadingMore: false,
 } as const;
+/** The filters of a list that has none. */
+export const noFilters = {};
 export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> => ({
   ...newView,
   filters,

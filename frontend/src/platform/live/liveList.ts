@@ -4,7 +4,7 @@ import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { entityOfStaleEdit } from '../forms/edits.ts';
 import { createLoading, type FetchOptions, type ListLoading } from './listLoading.ts';
-import { listChanges, type ListRules, type ListState } from './listState.ts';
+import { emptyList, listChanges, noFilters, type ListRules, type ListState } from './listState.ts';
 import { live } from './live.ts';
 import type { Removal, Versioned } from './liveCollection.ts';
 
@@ -23,8 +23,12 @@ export type ListMessages<T> = { readonly [N in MessageName]?: Reaction<T, Messag
 type AnyReaction = 'arrived' | 'changed' | 'removed' | 'reload' | ((message: never) => void);
 
 export interface LiveListOptions<T extends Versioned, F, S extends ListState<T, F>> extends FetchOptions<T, F, S> {
-  readonly initial: S;
-  readonly rules: ListRules<T, S>;
+  /** The filters before the first view. Absent: the list has no filters. */
+  readonly filters?: F;
+  /** The first state of a list that knows more than its rows. */
+  readonly initial?: S;
+  /** Default: all entities match, the newest is first, and new rows enter at once. */
+  readonly rules?: Partial<ListRules<T, S>>;
   /** The room of its live messages. */
   readonly room: string;
   /** The live messages that belong to the list. They are applied while a screen shows it. */
@@ -81,6 +85,12 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
   readonly runRemoval: (id: number, work: () => Promise<unknown>) => Promise<true | undefined>;
 }
 
+const defaultRules: ListRules<Versioned, unknown> = {
+  matches: () => true,
+  compare: (a, b) => b.id - a.id,
+  entersAtOnce: () => true,
+};
+
 /** Removes the fact's id from a message. */
 function toEntity<T extends Versioned>(message: WithFactId<T>): T {
   if (!('factId' in message)) return message;
@@ -88,13 +98,15 @@ function toEntity<T extends Versioned>(message: WithFactId<T>): T {
   return entity as unknown as T;
 }
 
-export function createLiveList<T extends Versioned, F, S extends ListState<T, F> = ListState<T, F>>({
-  initial,
-  rules,
+export function createLiveList<T extends Versioned, F = object, S extends ListState<T, F> = ListState<T, F>>({
+  filters = noFilters as F,
+  initial = emptyList<T, F>(filters) as S,
+  rules: ownRules,
   room,
   messages,
   ...fetching
 }: LiveListOptions<T, F, S>): LiveList<T, F, S> {
+  const rules: ListRules<T, S> = { ...defaultRules, ...ownRules };
   const changes = listChanges<T, F, S>(rules, initial);
   const use = create<S>(() => initial);
   const { getState } = use;

@@ -2,6 +2,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { live, useRoom } from './live.ts';
+import { useViewer } from '../session/session.store.ts';
+import { noFilters } from './listState.ts';
 import type { LiveList } from './liveList.ts';
 
 /**
@@ -13,17 +15,20 @@ export function useListMessages(list: Pick<LiveList<never, never>, 'listen'>): v
 }
 
 interface View<F> {
-  /** A change starts a new view. null: there is only one view, whose rows stay between visits. */
-  readonly filters: F;
-  readonly viewerId: string;
+  /**
+   * A change starts a new view. null: there is only one view, whose rows stay between visits.
+   * Absent: the list has no filters.
+   */
+  readonly filters?: F;
   /** Loads after a reconnect; the list itself if left out. */
   readonly reload?: () => Promise<void>;
 }
 /** Shows a list. @param list must be the same object on every render */
 export function useLiveView<F>(
   list: Pick<LiveList<never, F>, 'room' | 'listen' | 'openView' | 'load' | 'isRefused'>,
-  { filters, viewerId, reload = list.load }: View<F>,
+  { filters = noFilters as F, reload = list.load }: View<F> = {},
 ): void {
+  const { discordId: viewerId } = useViewer();
   const entered = useRef<F | null>(null);
   const comesBack = useNavigationType() === NavigationType.Pop;
   useLayoutEffect(() => {

@@ -111,9 +111,8 @@ function Rows<T extends Standing>({ board, ranking, look, season }: RankingProps
 
 function RankingOf<T extends Standing>(props: RankingProps<T>): ReactNode {
   const { board, ranking, season } = props;
-  const { discordId } = useViewer();
   const filters = useMemo(() => ({ season: season.id }), [season.id]);
-  useLiveView(ranking, { filters, viewerId: discordId });
+  useLiveView(ranking, { filters });
   const [title, more] = empty[board];
   const nobody = (
     <EmptyState

@@ -13,7 +13,7 @@ import {
 import { call, callList, pageQuery, type Page } from '../../../platform/api/api.ts';
 import { live, useLive } from '../../../platform/live/live.ts';
 import { createLiveList, type ListMessages, type LiveList } from '../../../platform/live/liveList.ts';
-import { emptyList, type ListState } from '../../../platform/live/listState.ts';
+import type { ListState } from '../../../platform/live/listState.ts';
 import { createResource, useResource, type Resource } from '../../../platform/api/resource.ts';
 import { createResources } from '../../../platform/api/resources.ts';
 
@@ -73,7 +73,7 @@ function createRanking<T extends Standing>({ fetchPage, compare, counts, message
   const isLoaded = (standing: T, { next, lastFetched }: RankingState<T>): boolean =>
     next === null || lastFetched === null || compare(standing, lastFetched) < 0;
   return createLiveList<T, RankingFilters>({
-    initial: emptyList(noSeason),
+    filters: noSeason,
     async fetch({ season }, { limit, cursor }) {
       if (season === null) return { items: [], next: null };
       const page = await fetchPage({

@@ -8,7 +8,6 @@ import * as z from 'zod/mini';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLiveView } from '../../../platform/live/useLiveView.ts';
 import { useQuery } from '../../../platform/page/address.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyTreasury from '../../../ui/art/empty-treasury.svg?react';
 import type { NewPlace } from '../../../ui/CardPlace.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -52,10 +51,9 @@ const Nothing = ({ narrowed }: { narrowed: boolean }): ReactNode => (
 
 export default function HaulsTab(): ReactNode {
   const [{ status }, set] = useQuery(haulAddress);
-  const { discordId } = useViewer();
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const filters = useMemo(() => ({ status: status ?? null }), [status]);
-  useLiveView(hauls, { filters, viewerId: discordId });
+  useLiveView(hauls, { filters });
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: 4, md: 5 }}>
       <chakra.section aria-label="Hauls" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>

@@ -157,8 +157,7 @@ function List({ rows }: { rows: readonly ScoutingChange[] }): ReactNode {
 }
 
 export default function ChangesDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const { discordId } = useViewer();
-  const rows = useLiveChanges(discordId);
+  const rows = useLiveChanges();
   return (
     <Dialog open onClose={onClose} title="This week's changes" initialFocus="close">
       <ListView

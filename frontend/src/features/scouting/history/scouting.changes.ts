@@ -6,7 +6,6 @@ import { limits } from '@guild/common/wire/fields';
 import { useMemo } from 'react';
 import { call, callList, pageQuery } from '../../../platform/api/api.ts';
 import { createLiveList } from '../../../platform/live/liveList.ts';
-import { emptyList } from '../../../platform/live/listState.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
 import type { Viewer } from '../../../platform/session/session.store.ts';
 import { useLiveView } from '../../../platform/live/useLiveView.ts';
@@ -16,13 +15,11 @@ import { week } from '../scouting.store.ts';
 type OfWeek = number | null;
 /** Changes of the current week, newest first. */
 export const changes = createLiveList<ScoutingChange, OfWeek>({
-  initial: emptyList(null),
+  filters: null,
   pageSize: 30,
   fetch: (_week, page) => callList(scoutingChangeRoutes.listScoutingChanges, { query: pageQuery(page) }),
   rules: {
     matches: ({ weekId }, { filters }) => filters === null || weekId === filters,
-    compare: (a, b) => b.id - a.id,
-    entersAtOnce: () => true,
   },
   room: scoutingRooms.list,
   messages: {
@@ -32,9 +29,9 @@ export const changes = createLiveList<ScoutingChange, OfWeek>({
 });
 
 /** The log, live while it is shown. */
-export function useLiveChanges(viewerId: string): readonly ScoutingChange[] {
+export function useLiveChanges(): readonly ScoutingChange[] {
   const weekId = dataOf(week.use())?.id ?? null;
-  useLiveView(changes, { filters: weekId, viewerId });
+  useLiveView(changes, { filters: weekId });
   const shown = changes.use((state) => state.shown);
   const byId = changes.use((state) => state.entities.byId);
   return useMemo(() => shown.flatMap((id) => byId[id] ?? []), [shown, byId]);

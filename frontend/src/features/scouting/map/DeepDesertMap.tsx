@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dataOf } from '../../../platform/api/resource.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { MapPanel } from './MapPanel.tsx';
 import { useMapAddress } from '../scouting.address.ts';
@@ -12,8 +11,7 @@ import { MapPanelSkeleton } from '../ScoutingSkeleton.tsx';
 import { reports, retryScouting, week } from '../scouting.store.ts';
 
 export default function DeepDesertMap(): ReactNode {
-  const { discordId } = useViewer();
-  useLiveScouting(discordId);
+  useLiveScouting();
   const address = useMapAddress();
   const phase = reports.use((state) => state.phase);
   const failure = reports.use((state) => state.failure);

@@ -11,7 +11,6 @@ import { useMemo } from 'react';
 import { call, callList, pageQuery, type Page } from '../../../platform/api/api.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { createLiveList } from '../../../platform/live/liveList.ts';
-import { emptyList } from '../../../platform/live/listState.ts';
 import { everything } from '../treasury.store.ts';
 
 /** A page of pending or of decided requests. */
@@ -23,14 +22,14 @@ const newestFirst = (a: TreasuryRequest, b: TreasuryRequest): number => b.id - a
 
 /** All pending requests, and pages of decided ones. */
 export const requests = createLiveList<TreasuryRequest, null>({
-  initial: emptyList(null),
+  filters: null,
   pageSize: 20,
   async fetch(_filters, { limit, cursor }) {
     if (cursor !== null) return page('done', limit, cursor);
     const [waiting, done] = await Promise.all([page('pending', limits.maxPage, null), page('done', limit, null)]);
     return { items: [...waiting.items, ...done.items].sort(newestFirst), next: done.next };
   },
-  rules: { matches: () => true, compare: newestFirst, entersAtOnce: () => true },
+  rules: { compare: newestFirst },
   room: treasuryRooms.list,
   messages: { 'treasury-request:updated': 'arrived' },
 });

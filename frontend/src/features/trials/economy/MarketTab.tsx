@@ -128,13 +128,13 @@ function Goods({ onClear, ...goods }: GoodsProps & { onClear: () => void }): Rea
 }
 
 export default function MarketTab(): ReactNode {
-  const { discordId, canWrite } = useViewer();
+  const { canWrite } = useViewer();
   const mayManage = useMay('trials');
   const [filters, set] = useFilters(marketFilters);
   const { search, category } = filters;
   const retired = mayManage ? filters.retired : null;
   const listFilters = useMemo(() => ({ search, category, affordable: null, retired }), [search, category, retired]);
-  useLiveView(marketItems, { filters: listFilters, viewerId: discordId });
+  useLiveView(marketItems, { filters: listFilters });
   const resource = useOwnFremen();
   const own = canWrite ? dataOf(resource.loaded) : null;
   const [edited, setEdited] = useState<TrialItem | 'new' | null>(null);

@@ -16,7 +16,6 @@ import type { Title } from '@guild/common/trials/titles.rules';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { call, callList, pageQuery, type Page } from '../../../platform/api/api.ts';
 import { createLiveList } from '../../../platform/live/liveList.ts';
-import { emptyList } from '../../../platform/live/listState.ts';
 import { createResource, useLiveResource, type Resource } from '../../../platform/api/resource.ts';
 import { marketFilters, matches, type MarketFilters } from './economy.filters.ts';
 
@@ -25,12 +24,11 @@ import { marketFilters, matches, type MarketFilters } from './economy.filters.ts
  * current balance.
  */
 export const marketItems = createLiveList<TrialItem, MarketFilters>({
-  initial: emptyList(marketFilters.none),
+  filters: marketFilters.none,
   fetch: (filters, page) => callList(fremenRoutes.listTrialItems, { query: marketFilters.query(filters, page) }),
   rules: {
     matches: (item, { filters }) => matches(item, filters),
     compare: (a, b) => a.id - b.id,
-    entersAtOnce: () => true,
   },
   room: trialRooms.list,
   messages: { 'trial-item:created': 'arrived', 'trial-item:updated': 'arrived' },
