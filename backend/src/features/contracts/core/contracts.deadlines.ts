@@ -39,8 +39,8 @@ const overdue = { afterMs: 0, firstMs: 0, overlapMs: 5 * 60_000, mostMs: 90 * 24
 const running = { $in: ['open', 'partially_claimed', 'fully_claimed', 'active'] as const };
 
 type Deadline = Pick<ContractDocument, '_id' | 'deadline'>;
-type Due = Deadline & Pick<ContractDocument, 'version' | 'title' | 'clientDiscordId' | 'claims' | 'status'>;
 const dueFields = { version: 1, title: 1, deadline: 1, clientDiscordId: 1, claims: 1, status: 1 } as const;
+type Due = Pick<ContractDocument, '_id' | keyof typeof dueFields>;
 
 /** The delayed job of one reminder. @param hours before the deadline */
 export const deadlineJobOf = (contract: Deadline, hours: number): DelayedJob<DeadlineJobData> => {

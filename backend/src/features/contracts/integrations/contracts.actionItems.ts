@@ -12,10 +12,6 @@ import type { TabCounts } from '../core/contracts.counts.ts';
 import type { ContractDocument, ContractModels } from '../core/contracts.model.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
 
-type Job = Pick<
-  ContractDocument,
-  '_id' | 'title' | 'status' | 'targetLocation' | 'clientUsername' | 'maxClaims' | 'claims' | 'deadline'
->;
 const jobFields = {
   title: 1,
   status: 1,
@@ -25,6 +21,7 @@ const jobFields = {
   claims: 1,
   deadline: 1,
 } as const;
+type Job = Pick<ContractDocument, '_id' | keyof typeof jobFields>;
 /** Most contracts shown of each kind, the earliest deadline first, and most shown in all. */
 const shownOfKind = 3;
 const maxShown = 6;

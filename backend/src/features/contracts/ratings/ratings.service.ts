@@ -44,8 +44,8 @@ interface Deps {
 const batchSize = 100;
 const maxToRate = 500;
 
-type Rateable = Pick<ContractDocument, '_id' | 'status' | 'clientId' | 'clientUsername' | 'claims' | 'ratings'>;
 const rateableFields = { status: 1, clientId: 1, clientUsername: 1, claims: 1, ratings: 1 } as const;
+type Rateable = Pick<ContractDocument, '_id' | keyof typeof rateableFields>;
 
 export function createRatingService(
   { models: { contracts }, documents, seasons, settings }: Deps,

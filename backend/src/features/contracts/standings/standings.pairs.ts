@@ -8,19 +8,6 @@ import type { Contributions } from '../../members/members.service.ts';
 import type { ContractDocument, ContractModels } from '../core/contracts.model.ts';
 
 /** The fields of a completed contract that decide who earns points for it. */
-export type PairedContract = Pick<
-  ContractDocument,
-  | '_id'
-  | 'clientId'
-  | 'clientUsername'
-  | 'clientDiscordId'
-  | 'creditSeasonId'
-  | 'difficulty'
-  | 'claims'
-  | 'ratings'
-  | 'completedAt'
-  | 'completedOn'
->;
 const pairedFields = {
   clientId: 1,
   clientUsername: 1,
@@ -32,6 +19,7 @@ const pairedFields = {
   completedAt: 1,
   completedOn: 1,
 } as const;
+export type PairedContract = Pick<ContractDocument, '_id' | keyof typeof pairedFields>;
 
 /** Whether a contractor earns points for a contract. */
 export type IsRewarded = (contractId: number, userId: number) => boolean;

@@ -11,20 +11,19 @@ import type { ClientDocument, ContractorDocument } from './standings.model.ts';
 type Contractor = Pick<ContractorDocument, 'seasonId' | 'userId' | 'contractsCompleted' | 'totalPoints' | 'ratings'>;
 type Client = Pick<ClientDocument, 'seasonId' | 'userId' | 'contractsPosted' | 'contractsCompleted' | 'ratings'>;
 /** The fields of a contract that count on a leaderboard. */
-export type CountedContract = Pick<
-  ContractDocument,
-  | '_id'
-  | 'seasonId'
-  | 'creditSeasonId'
-  | 'clientId'
-  | 'status'
-  | 'difficulty'
-  | 'claims'
-  | 'ratings'
-  | 'createdAt'
-  | 'completedAt'
-  | 'completedOn'
->;
+export const countedFields = {
+  seasonId: 1,
+  creditSeasonId: 1,
+  clientId: 1,
+  status: 1,
+  difficulty: 1,
+  claims: 1,
+  ratings: 1,
+  createdAt: 1,
+  completedAt: 1,
+  completedOn: 1,
+} as const;
+export type CountedContract = Pick<ContractDocument, '_id' | keyof typeof countedFields>;
 type Places = PastPlaces['contractors'];
 
 const isSince = (at: Date | null, since: Date): boolean => at !== null && at.getTime() >= since.getTime();

@@ -16,7 +16,7 @@ import type { ContractModels } from '../core/contracts.model.ts';
 import type { RatingService } from '../ratings/ratings.service.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
 import type { Pairs } from './standings.pairs.ts';
-import { clientPlacesAt, contractorPlacesAt, type CountedContract } from './standings.pastPlaces.ts';
+import { clientPlacesAt, contractorPlacesAt, countedFields, type CountedContract } from './standings.pastPlaces.ts';
 import {
   standingId,
   toClientStanding,
@@ -54,18 +54,6 @@ const order = <T extends StandingDocument>(): ListOrder<RankedStanding<T>> => ({
   cursor: byText('rank'),
 });
 const weekMs = 7 * 24 * 3_600_000;
-const countedFields = {
-  seasonId: 1,
-  creditSeasonId: 1,
-  clientId: 1,
-  status: 1,
-  difficulty: 1,
-  claims: 1,
-  ratings: 1,
-  createdAt: 1,
-  completedAt: 1,
-  completedOn: 1,
-} as const;
 /** Matches standings in which something counts. */
 const someRank = { $gt: '' };
 

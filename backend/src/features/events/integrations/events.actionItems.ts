@@ -11,10 +11,6 @@ import type { AnswerRow } from '../signup/events.answers.ts';
 import { eventFacts, publicKinds, type EventFact } from '../core/events.facts.ts';
 import { notOver, type EventDocument, type EventModels } from '../core/events.model.ts';
 
-type Planned = Pick<
-  EventDocument,
-  '_id' | 'title' | 'startsAt' | 'deadlineMinutes' | 'organizer' | 'currentParticipants' | 'maxParticipants' | 'roles'
->;
 const plannedFields = {
   title: 1,
   startsAt: 1,
@@ -24,6 +20,7 @@ const plannedFields = {
   maxParticipants: 1,
   roles: 1,
 } as const;
+type Planned = Pick<EventDocument, '_id' | keyof typeof plannedFields>;
 /** At most so many events with objections have a line. */
 const maxObjected = 5;
 /** How many of the next events are searched for one to join. */
