@@ -92,7 +92,6 @@ export const ownApplication = z.object({
   /** Why it was declined. */
   reason: z.nullable(z.string()),
 });
-export type OwnApplication = z.output<typeof ownApplication>;
 
 /** An application as those who decide see it. Applicants never see this. */
 export const application = z.object({

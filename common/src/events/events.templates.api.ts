@@ -24,7 +24,6 @@ const name = line('Name is required', 100);
 export const templateForm = z.object({ name });
 export const newTemplate = z.object({ name, eventId: id });
 export const templateChange = z.object({ name, ...seenVersion });
-export type NewTemplate = z.output<typeof newTemplate>;
 export type TemplateChange = z.output<typeof templateChange>;
 
 export const templateRoutes = {

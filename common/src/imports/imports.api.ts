@@ -26,7 +26,6 @@ export const importUndoMs = 24 * 3_600_000;
  * something went wrong. `undoing`: somebody undoes it.
  */
 export const importStates = ['writing', 'done', 'failed', 'undoing', 'undone'] as const;
-export type ImportState = (typeof importStates)[number];
 
 export const guildImport = z.object({
   id,

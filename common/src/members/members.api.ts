@@ -336,7 +336,6 @@ export type RightsTable = z.output<typeof rightsTable>;
 export const rankRights = z.object({ ...rightsTable.shape, version: z.int() });
 export type RankRights = z.output<typeof rankRights>;
 export const rankRightsChange = z.object({ ...z.partial(rightsTable).shape, ...seenVersion });
-export type RankRightsChange = z.output<typeof rankRightsChange>;
 
 export const rightsRoutes = {
   getRankRights: route({

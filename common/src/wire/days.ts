@@ -5,15 +5,11 @@ import * as z from 'zod/mini';
 export const firstDay = '2000-01-01';
 export const lastDay = '2100-12-31';
 export const outOfRange = 'Must lie between 2000-01-01 and 2100-12-31';
-const dayMs = 24 * 3_600_000;
 const firstMs = Date.parse(`${firstDay}T00:00:00.000Z`);
 const lastMs = Date.parse(`${lastDay}T23:59:59.999Z`);
 
 /** Whether a day (`YYYY-MM-DD`) is in the allowed range. */
 export const isDayInRange = (day: string): boolean => day >= firstDay && day <= lastDay;
-
-/** Whether the day `days` after another is in the allowed range. */
-export const staysInRange = (day: string, days: number): boolean => Date.parse(day) + days * dayMs <= lastMs;
 
 /** A day as `YYYY-MM-DD`, from 2000 to 2100. @param wrong message for an invalid day */
 export const day = (wrong: string): z.ZodMiniISODate =>

@@ -3,12 +3,7 @@
 import type { MapShare } from '@guild/common/scouting/desertMap.share.api';
 import type { MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import * as z from 'zod/mini';
-import {
-  declareStored,
-  documentFields,
-  modelsOf,
-  type DocumentOf,
-} from '../../../platform/store/documents/declareStored.ts';
+import { declareStored, documentFields, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
 
 /** The state of the weekly message in Discord. */
 export const storedMapPosts = declareStored({
@@ -49,8 +44,6 @@ export const storedMapShares = declareStored({
   },
 });
 export type ShareDocument = DocumentOf<typeof storedMapShares>;
-
-export const outsideModels = modelsOf({ posts: storedMapPosts, shares: storedMapShares });
 
 export const nothingPosted: Omit<PostDocument, '_id' | 'version' | 'outbox'> = {
   webhook: null,
