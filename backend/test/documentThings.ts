@@ -56,7 +56,6 @@ export function aProcess(handlers: readonly Handler[] = []): Process {
     {
       stored: declareThings(collection()),
       facts: thingFacts,
-      name: 'thing',
       applyDue: (thing, at) =>
         thing.open && thing.ends <= at ? { set: { open: false }, facts: [{ kind: 'thing:ended', data: {} }] } : null,
     },

@@ -72,7 +72,6 @@ export const accessDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxe
     {
       stored: storedAccessRequests,
       facts: accessFacts,
-      name: 'request for access',
       initial: (_id) => {
         const never = new Date(0);
         return { _id, ...blank, answers: [], ...undecided, comments: [], votes: [], askedAt: never, lapsesAt: never };

@@ -24,10 +24,7 @@ export function createAlertsService(
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'ids'>,
 ): AlertsService {
   const { ids } = context;
-  const documents = createDocuments(
-    { stored: storedAlerts, facts: alertFacts, name: 'alert', initial: noAlerts },
-    context,
-  );
+  const documents = createDocuments({ stored: storedAlerts, facts: alertFacts, initial: noAlerts }, context);
   const alertIn = ({ alerts }: AlertsDocument, id: number): Alert => {
     const found = alerts.find((one) => one.id === id);
     if (found === undefined) throw new AppError('not_found');

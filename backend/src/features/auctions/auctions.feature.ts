@@ -61,7 +61,7 @@ export function auctionsFeature(
 ): AuctionsFeature {
   const models = auctionModels(context.db);
   const documents = createDocuments(
-    { stored: storedAuctions, facts: auctionFacts, name: 'auction', right: 'auctions', applyDue: endDue },
+    { stored: storedAuctions, facts: auctionFacts, right: 'auctions', applyDue: endDue },
     context,
   );
   const due = createDueAuctions({ models, documents }, context);

@@ -31,7 +31,7 @@ export function dashboardFeature(
   { metrics, features, firstSteps, ...officerParts }: Deps,
 ): Feature & { readonly service: DashboardService } {
   const initial = (_id: number) => ({ _id, ...noFigures });
-  const stats = createDocuments({ stored: storedStats, facts: statsFacts, name: 'statistics', initial }, context);
+  const stats = createDocuments({ stored: storedStats, facts: statsFacts, initial }, context);
   const recount = createStatsRecount({ stats, metrics }, context);
   const service = createDashboardService(stats, context);
   const forYouOf = createForYou(features, context);

@@ -65,7 +65,6 @@ export function createDashboardService(
     {
       stored: storedCounter,
       facts: counterFacts,
-      name: 'incident counter',
       initial(_id) {
         const times = { createdAt: now(), updatedAt: now(), lastIncidentDate: now() };
         return { _id, ...times, lastResetBy: null, lastResetDiscordId: null, editedBy: null, editedAt: null };
@@ -77,7 +76,6 @@ export function createDashboardService(
     {
       stored: storedLlmConfig,
       facts: llmConfigFacts,
-      name: 'configuration',
       initial: (_id) => ({ _id, ...defaultConfig, updatedAt: now(), updatedBy: null, updatedByDiscordId: null }),
     },
     context,

@@ -152,7 +152,7 @@ export interface DealService {
 
 export type DealDocuments = Documents<DealDocument, DealFacts>;
 export const dealDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): DealDocuments =>
-  createDocuments({ stored: storedDeals, facts: dealFacts, name: 'deal' }, context);
+  createDocuments({ stored: storedDeals, facts: dealFacts }, context);
 
 type Sides = Pick<DealDocument, 'debtorDiscordId' | 'creditorDiscordId'>;
 const sidesOfNew = ({ debtor, creditor }: NewDeals['deals'][number]): Sides => ({

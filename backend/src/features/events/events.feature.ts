@@ -63,11 +63,8 @@ export function eventsFeature(
   { notifications, pictures, members, accounts, onAbsenceChanged, guildName }: Deps,
 ): EventsFeature {
   const models = eventModels(context.db);
-  const documents = createDocuments(
-    { stored: storedEvents, facts: eventFacts, name: 'event', right: 'events' },
-    context,
-  );
-  const seriesDocuments = createDocuments({ stored: storedSeries, facts: seriesFacts, name: 'series' }, context);
+  const documents = createDocuments({ stored: storedEvents, facts: eventFacts, right: 'events' }, context);
+  const seriesDocuments = createDocuments({ stored: storedSeries, facts: seriesFacts }, context);
   const fill = createFilling({ models, documents, seriesDocuments }, context);
   const lists = createEventLists(models, context);
   const series = createSeriesReads({ models, documents }, context);

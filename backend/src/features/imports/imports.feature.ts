@@ -21,7 +21,7 @@ interface Deps {
 
 export function importsFeature(context: Context, { targets, ...others }: Deps): Feature {
   const models = importModels(context.db);
-  const documents = createDocuments({ stored: storedImports, facts: importFacts, name: 'import' }, context);
+  const documents = createDocuments({ stored: storedImports, facts: importFacts }, context);
   const service = createImportService({ models, documents, targets }, context);
   return {
     name: 'imports',

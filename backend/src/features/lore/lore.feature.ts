@@ -81,7 +81,7 @@ export function loreFeature(context: Context, { others, notifications, members, 
     {
       models,
       pictures,
-      documents: createDocuments({ stored: storedNotes, facts: noteFacts, name: 'note', right: 'lore' }, context),
+      documents: createDocuments({ stored: storedNotes, facts: noteFacts, right: 'lore' }, context),
     },
     context,
   );

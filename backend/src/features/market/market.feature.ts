@@ -36,10 +36,7 @@ interface Deps {
 
 export function marketFeature(context: Context, { notifications, pictures, alerts, deals }: Deps): MarketFeature {
   const models = marketModels(context.db);
-  const itemDocuments = createDocuments(
-    { stored: storedItems, facts: itemFacts, name: 'item', right: 'market' },
-    context,
-  );
+  const itemDocuments = createDocuments({ stored: storedItems, facts: itemFacts, right: 'market' }, context);
   const service = createMarketService({ models, itemDocuments, notifications, pictures }, context);
   const finder = cardFinder(itemCard, models.items, context.clock);
   return {

@@ -71,7 +71,6 @@ export function createMarketService(
     {
       stored: storedPings,
       facts: pingFacts,
-      name: 'ping',
       // The time 0 allows the first ping.
       initial: (_id) => ({ _id, at: new Date(0) }),
       ttlField: 'at',

@@ -82,10 +82,7 @@ export function membersFeature(
 ): MembersFeature {
   const models = memberModels(context.db);
   const contributed = contributionModels(context.db);
-  const documents = createDocuments(
-    { stored: storedMembers, facts: memberFacts, name: 'member', right: 'roster' },
-    context,
-  );
+  const documents = createDocuments({ stored: storedMembers, facts: memberFacts, right: 'roster' }, context);
   const admins = createAdmins(models, context);
   const store = createMemberStore({ models, documents }, context);
   const presence = createPresence({ models, store, documents }, context);

@@ -38,10 +38,7 @@ export function nightsFeature(
   { auctions, events, contracts, members, notifications, guildName }: Deps,
 ): NightsFeature {
   const models = nightModels(context.db);
-  const documents = createDocuments(
-    { stored: storedNights, facts: nightFacts, name: 'loot night', right: 'auctions' },
-    context,
-  );
+  const documents = createDocuments({ stored: storedNights, facts: nightFacts, right: 'auctions' }, context);
   const service = createNightService({ models, documents, auctions, events, contracts, members }, context);
   const lots = createNightLots({ models, documents, auctions, guildName });
   return {

@@ -68,10 +68,7 @@ export function createNotificationsService(
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'ids' | 'live' | 'env'>,
 ): NotificationsService {
   const { settings } = models;
-  const choices = createDocuments(
-    { stored: storedSettings, facts: settingsFacts, name: 'choice', initial: noChoices },
-    context,
-  );
+  const choices = createDocuments({ stored: storedSettings, facts: settingsFacts, initial: noChoices }, context);
   const settingsOfMany = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, NoticeSettings>> => {
     const found = await settings.find({ _id: { $in: [...discordIds] } }).lean();
     const chosen = new Map(found.map((stored) => [stored._id, toSettings(stored)]));

@@ -71,7 +71,7 @@ interface HaulQuery {
 
 export type HaulDocuments = Documents<HaulDocument, HaulFacts>;
 export const haulDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): HaulDocuments =>
-  createDocuments({ stored: storedHauls, facts: haulFacts, name: 'haul', right: 'hauls' }, context);
+  createDocuments({ stored: storedHauls, facts: haulFacts, right: 'hauls' }, context);
 
 interface Deps {
   readonly models: Pick<PayoutModels, 'hauls'>;

@@ -58,10 +58,7 @@ export function scoutingFeature(context: Context, { isPostedByBot, alerts }: Oth
   const weeks = createWeeks(context);
   const lists = createReportLists(models, weeks);
   const settings = createScoutingSettings(context);
-  const documents = createDocuments(
-    { stored: storedReports, facts: reportFacts, name: 'report', right: 'scouting' },
-    context,
-  );
+  const documents = createDocuments({ stored: storedReports, facts: reportFacts, right: 'scouting' }, context);
   const entering = createEntering(documents, context);
   const limit = createChangeLimit(context);
   const service = createScoutingService({ models, documents, entering, lists, weeks, settings, limit }, context);

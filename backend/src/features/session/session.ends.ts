@@ -31,7 +31,6 @@ export function createSessionEnds(context: Pick<Context, 'db' | 'clock' | 'outbo
     {
       stored: storedSessionEnds,
       facts: sessionFacts,
-      name: 'end of sessions',
       initial: (_id) => ({ _id, at: new Date(0), reason: null }),
       ttlField: 'at',
     },

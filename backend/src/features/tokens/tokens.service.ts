@@ -55,10 +55,7 @@ export function createTokensService(
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'ids' | 'log'>,
 ): TokensService {
   const { clock, ids, log } = context;
-  const documents = createDocuments(
-    { stored: storedTokens, facts: tokenFacts, name: 'API token', initial: noTokens },
-    context,
-  );
+  const documents = createDocuments({ stored: storedTokens, facts: tokenFacts, initial: noTokens }, context);
   const refused = (): AppError =>
     new AppError('not_signed_in', 'This API token is unknown, revoked or expired.', { reason: 'token' });
   const namesOf = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>

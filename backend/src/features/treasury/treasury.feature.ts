@@ -46,10 +46,7 @@ interface Deps {
 
 export function treasuryFeature(context: Context, parts: Deps): TreasuryFeature {
   const models = { ...resourceModels(context.db), ...ledgerModels(context.db), ...requestModels(context.db) };
-  const documents = createDocuments(
-    { stored: storedResources, facts: resourceFacts, name: 'resource', right: 'treasury' },
-    context,
-  );
+  const documents = createDocuments({ stored: storedResources, facts: resourceFacts, right: 'treasury' }, context);
   const lists = createResourceLists(models);
   const service = createTreasuryService({ documents, lists }, context);
   const settings = createTreasurySettings(context);

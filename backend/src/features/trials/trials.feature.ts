@@ -56,7 +56,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const situations = (): readonly Situation[] => all;
   // Due changes of a trial are applied before any other decision or reply.
   const documents = createDocuments(
-    { stored: storedTrials, facts: trialFacts, name: 'trial', applyDue: applyDueWith(situations) },
+    { stored: storedTrials, facts: trialFacts, applyDue: applyDueWith(situations) },
     context,
   );
   const cheers = createCheers(context);
@@ -64,8 +64,8 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const owned = {
     models: fremenModels(context.db),
     documents: {
-      profiles: createDocuments({ stored: storedProfiles, facts: fremenFacts, name: 'profile', initial }, context),
-      items: createDocuments({ stored: storedTrialItems, facts: trialItemFacts, name: 'item' }, context),
+      profiles: createDocuments({ stored: storedProfiles, facts: fremenFacts, initial }, context),
+      items: createDocuments({ stored: storedTrialItems, facts: trialItemFacts }, context),
     },
   };
   const payouts = createTrialPayouts(owned.documents, context);

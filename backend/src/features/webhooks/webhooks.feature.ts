@@ -20,10 +20,7 @@ interface Deps {
 }
 export function webhooksFeature(context: Context, { sources, warnOff }: Deps): Feature {
   const models = webhookModels(context.db);
-  const documents = createDocuments(
-    { stored: storedWebhooks, facts: webhookFacts, name: 'webhook', initial: noWebhooks },
-    context,
-  );
+  const documents = createDocuments({ stored: storedWebhooks, facts: webhookFacts, initial: noWebhooks }, context);
   // Receivers in tests are on loopback, without TLS.
   const isTest = context.env.nodeEnv === 'test';
   const mayReach = (address: string): boolean => isPublicAddress(address) || (isTest && isLoopbackAddress(address));

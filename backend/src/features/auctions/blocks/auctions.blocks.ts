@@ -96,10 +96,7 @@ export function createBlocks(
   { models: { auctions, blockedBidders }, documents, members }: Deps,
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>,
 ): Blocks {
-  const lists = createDocuments(
-    { stored: storedBlocks, facts: blockFacts, name: 'list of blocked bidders', initial: noBlocks },
-    context,
-  );
+  const lists = createDocuments({ stored: storedBlocks, facts: blockFacts, initial: noBlocks }, context);
   /** @throws AppError `not_found` for somebody who is not in the roster */
   const nameOf = async (discordId: string): Promise<string> => {
     const name = (await members.namesOf([discordId])).get(discordId)?.name;

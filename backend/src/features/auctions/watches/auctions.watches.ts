@@ -58,10 +58,7 @@ export function createWatches(
   { watches }: Pick<AuctionModels, 'watches'>,
   context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
 ): Watches {
-  const documents = createDocuments(
-    { stored: storedWatches, facts: watchFacts, name: 'star', initial: noStar },
-    context,
-  );
+  const documents = createDocuments({ stored: storedWatches, facts: watchFacts, initial: noStar }, context);
   return {
     async change(auction, watching, caller) {
       await documents.update(keyOf(caller.discordId, auction._id), changeStar(auction, watching, caller));

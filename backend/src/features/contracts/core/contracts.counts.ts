@@ -30,7 +30,6 @@ export function createTabCounts(
     {
       stored: storedCounts,
       facts: countFacts,
-      name: 'counts',
       initial: (_id) => ({ _id, available: 0, active: 0, completed: 0, closed: 0 }),
     },
     context,

@@ -42,7 +42,6 @@ export function createMercenaries(
     {
       stored: storedMercenaries,
       facts: mercenaryFacts,
-      name: 'profile',
       initial: (_id) => {
         const now = new Date(context.clock.now());
         return { _id, bio: null, specialties: [], isAvailable: true, createdAt: now, updatedAt: now };

@@ -43,7 +43,6 @@ export function createSeasons(
     {
       stored: storedSeasons,
       facts: seasonFacts,
-      name: 'season',
       initial: (_id) => ({ _id, seasons: firstSeasons(context.clock.now()) }),
     },
     context,

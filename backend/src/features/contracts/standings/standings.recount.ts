@@ -61,7 +61,6 @@ export function createStandingsRecount(
     {
       stored: storedContractors,
       facts: contractorFacts,
-      name: 'standing',
       initial: (_id) => ({ ...personOfStanding(_id), ...unnamed, totalPoints: 0 }),
     },
     context,
@@ -70,7 +69,6 @@ export function createStandingsRecount(
     {
       stored: storedClients,
       facts: clientFacts,
-      name: 'standing',
       initial: (_id) => ({ ...personOfStanding(_id), ...unnamed, contractsPosted: 0, totalSpent: 0, spiceSpent: 0 }),
     },
     context,

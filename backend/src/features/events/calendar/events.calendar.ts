@@ -41,7 +41,6 @@ export function createCalendars(
     {
       stored: storedCalendars,
       facts: calendarFacts,
-      name: 'calendar address',
       initial: (_id) => ({ _id, hash: '', createdAt: null }),
     },
     context,

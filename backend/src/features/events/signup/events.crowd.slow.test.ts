@@ -47,10 +47,7 @@ function aProcess(): Process {
   const sent: Said[] = [];
   const send = (_rooms: unknown, name: string, payload: unknown): void =>
     void sent.push({ ...(payload as Omit<Said, 'name'>), name });
-  const documents = createDocuments(
-    { stored: storedEvents, facts: eventFacts, name: 'event' },
-    { db, clock, outboxes },
-  );
+  const documents = createDocuments({ stored: storedEvents, facts: eventFacts }, { db, clock, outboxes });
   outboxes.follow([eventScreens({ live: { send } as unknown as Parameters<typeof eventScreens>[0]['live'] })]);
   const made = { documents, outboxes, sent };
   processes.push(made);

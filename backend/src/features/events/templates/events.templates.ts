@@ -42,7 +42,7 @@ export function createTemplates(
   context: Context,
 ): Required<Pick<Feature, 'routes' | 'rooms' | 'handlers'>> {
   const templates = storedTemplates.model(context.db);
-  const documents = createDocuments({ stored: storedTemplates, facts: templateFacts, name: 'template' }, context);
+  const documents = createDocuments({ stored: storedTemplates, facts: templateFacts }, context);
   const list = async (): Promise<EventTemplate[]> => {
     const found = await templates.find({ deletedAt: null }).sort({ name: 1 }).limit(maxTemplates).lean();
     return found.map(toTemplate);

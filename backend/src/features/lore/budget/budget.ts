@@ -92,7 +92,6 @@ function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): B
       {
         stored: storedAskers,
         facts: askerFacts,
-        name: 'questions',
         initial: (_id) => ({ _id, day: 0, asked: 0, spent: 0, open: [], questions: [], at: new Date(0) }),
         ttlField: 'at',
       },
@@ -102,7 +101,6 @@ function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): B
       {
         stored: storedTokenDays,
         facts: tokenFacts,
-        name: 'tokens',
         initial: (_id) => ({ _id, spent: 0, byHour: noTokens, open: [], at: now() }),
         ttlField: 'at',
       },

@@ -23,7 +23,6 @@ export function createPoints(context: Pick<Context, 'db' | 'clock' | 'outboxes'>
     {
       stored: storedPoints,
       facts: pointsFacts,
-      name: 'table',
       initial: (_id) => ({ _id, table: {} }),
     },
     context,

@@ -58,7 +58,6 @@ export function createAdmins(
     {
       stored: storedAdmins,
       facts: adminsFacts,
-      name: 'list of admins',
       initial: (_id) => ({ _id, discordIds: [], leaving: [] }),
     },
     context,

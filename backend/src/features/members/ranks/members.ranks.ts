@@ -65,7 +65,6 @@ export function createRanks(context: SettingsContext): Ranks {
     {
       stored: storedRankAccess,
       facts: rankFacts,
-      name: 'table',
       initial: (_id) => ({ _id, table: nothing }),
     },
     context,

@@ -38,11 +38,8 @@ export function createReading(
   { models: { notices, outgoing }, unread }: Deps,
   context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
 ): Reading {
-  const documents = createDocuments({ stored: storedNotices, facts: noticeFacts, name: 'notice' }, context);
-  const readers = createDocuments(
-    { stored: storedReaders, facts: readerFacts, name: 'reader', initial: (_id) => ({ _id }) },
-    context,
-  );
+  const documents = createDocuments({ stored: storedNotices, facts: noticeFacts }, context);
+  const readers = createDocuments({ stored: storedReaders, facts: readerFacts, initial: (_id) => ({ _id }) }, context);
   const read: Reading['read'] = async (id, caller) => {
     await documents.update(id, readNotice(caller));
   };

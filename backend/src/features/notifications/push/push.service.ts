@@ -49,10 +49,7 @@ export function createPushService(
   { models: { pushDevices }, unread }: Deps,
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'ids' | 'env' | 'log'>,
 ): PushService {
-  const documents = createDocuments(
-    { stored: storedPushDevices, facts: pushFacts, name: 'push device', initial: noDevices },
-    context,
-  );
+  const documents = createDocuments({ stored: storedPushDevices, facts: pushFacts, initial: noDevices }, context);
   const keys = pushKeysReader(context.db);
   const drop = async (discordId: string, isOver: Parameters<typeof dropDevices>[0]): Promise<void> => {
     await documents.update(discordId, dropDevices(isOver));

@@ -76,7 +76,6 @@ export function createDesertMap(
     {
       stored: storedMap,
       facts: mapFacts,
-      name: 'map',
       initial(_id) {
         const { id: weekId, label: weekLabel, endsAt } = weeks.now();
         const week = { weekId, weekLabel, weekEndsAt: new Date(endsAt) };

@@ -99,7 +99,6 @@ export function createMapShares(
     {
       stored: storedMapShares,
       facts: shareFacts,
-      name: 'share link',
       initial: (_id) => ({ _id, ...nothingShared }),
     },
     context,

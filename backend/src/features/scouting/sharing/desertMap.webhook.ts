@@ -62,7 +62,6 @@ export function createMapPoster(
     {
       stored: storedMapPosts,
       facts: postFacts,
-      name: 'post of the map',
       initial: (_id) => ({ _id, ...nothingPosted }),
     },
     context,

@@ -48,7 +48,6 @@ export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' |
     {
       stored: storedWeeks,
       facts: weekFacts,
-      name: 'week',
       initial(_id) {
         const { label, startsAt, endsAt } = weekOf(_id);
         return { _id, label, startsAt: new Date(startsAt), endsAt: new Date(endsAt), updatedAt: new Date(startsAt) };

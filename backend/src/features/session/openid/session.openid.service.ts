@@ -52,10 +52,7 @@ export function createOpenIds(
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'ids' | 'env'>,
 ): OpenIds {
   const { clock, ids, env } = context;
-  const documents = createDocuments(
-    { stored: storedOpenIds, facts: openIdFacts, name: 'sign-in', ttlField: 'expiresAt' },
-    context,
-  );
+  const documents = createDocuments({ stored: storedOpenIds, facts: openIdFacts, ttlField: 'expiresAt' }, context);
   const ofPerson = (discordId: string): Promise<OpenIdDocument | null> =>
     model.findOne({ discordId, state: 'linked' }).lean<OpenIdDocument>();
   const mayUnlink = ({ discordId }: Pick<Caller, 'discordId'>): boolean =>

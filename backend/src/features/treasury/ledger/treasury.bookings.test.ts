@@ -73,10 +73,7 @@ test('a repeated booking is found in the ledger after the resource has dropped i
     const models = { ...resourceModels(db), ...ledgerModels(db) };
     await buildIndexes(models);
     outboxes.follow([ledgerRows(models)]);
-    const documents = createDocuments(
-      { stored: storedResources, facts: resourceFacts, name: 'resource' },
-      { db, clock, outboxes },
-    );
+    const documents = createDocuments({ stored: storedResources, facts: resourceFacts }, { db, clock, outboxes });
     const bookings = createBookings({ models, documents }, { ids });
     // Two entries of earlier versions without a key.
     const old = { resourceId: 1, kind: 'payout' } as const;

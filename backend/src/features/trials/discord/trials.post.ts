@@ -47,7 +47,6 @@ export function createTrialPoster(
     {
       stored: storedTrialPosts,
       facts: decisions.trialPostFacts,
-      name: 'post of a trial',
       ttlField: 'createdAt',
       initial: (_id) => ({ _id, ...notPosted(clock.now()) }),
     },

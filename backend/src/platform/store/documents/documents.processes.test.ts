@@ -61,7 +61,7 @@ const clock = { now: () => Date.now() };
 function aProcess(over: Connection): Process {
   const outboxes = createOutboxes({ db: over, clock, log, audit: { record: () => Promise.resolve() } });
   const made: Things = createDocuments<Thing, typeof facts>(
-    { stored: { collection: named() }, facts, name: 'thing' },
+    { stored: { collection: named() }, facts },
     { db: over, clock, outboxes },
   );
   const rows: Process['rows'] = [];

@@ -183,7 +183,6 @@ describe('commands on one document', () => {
         {
           stored: { collection: `sums_${world.turn}` },
           facts: none,
-          name: 'sum',
           initial: (_id: string) => ({ _id, total: 0 }),
         },
         { db: db(), clock: { now: () => world.now }, outboxes },
@@ -213,7 +212,6 @@ describe('a document that expires in the database', () => {
       {
         stored: { collection: `marks_${world.turn}` },
         facts: none,
-        name: 'mark',
         ttlField: 'at',
         initial: (_id) => ({ _id, at: new Date(0) }),
       },

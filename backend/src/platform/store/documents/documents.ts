@@ -73,8 +73,6 @@ export interface DocumentOptions<T extends Stored, F extends FactKinds<T>> {
   /** The declaration of its documents. */
   readonly stored: { readonly collection: string; readonly model?: (db: Connection) => Model<T> };
   readonly facts: F;
-  /** The entity's name in 'This … has not been removed'. */
-  readonly name: string;
   /** The right of people who may restore what others have deleted. Absent: only admins may. */
   readonly right?: Right;
   /**
@@ -414,12 +412,12 @@ async function insert<T extends Stored, F extends FactKinds<T>>(
 }
 /** The change that a restore makes. */
 function restored<T extends Stored, F extends FactKinds<T>>(
-  { name, right }: Pick<Store<T, F>, 'name' | 'right'>,
+  { right }: Pick<Store<T, F>, 'right'>,
   by: Caller | null,
   decide: Decide<T, F>,
 ): Command<T, F>['decide'] {
   return (document, now) => {
-    if (!isRemoved(document)) throw new AppError('conflict', `This ${name} isn't deleted`, { reason: 'not_removed' });
+    if (!isRemoved(document)) throw new AppError('conflict', "It isn't deleted.", { reason: 'not_removed' });
     if (by !== null && !mayRestore(document as unknown as SoftDeletable, { caller: by, right: right ?? null }, now))
       throw new AppError('not_found');
     const change = decide(document, now);

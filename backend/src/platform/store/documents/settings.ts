@@ -80,7 +80,7 @@ export function declareSettings<E extends Updatable>({
     ({ ...defaults, ...settings }) as unknown as S;
   return (context) => {
     const documents = createDocuments<SettingsDocument, typeof facts>(
-      { stored, facts, name: 'settings', initial: (_id) => ({ _id, ...defaults }) },
+      { stored, facts, initial: (_id) => ({ _id, ...defaults }) },
       context,
     );
     return {
