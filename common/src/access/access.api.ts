@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { member } from '../members/members.api.ts';
 import { idParams, time } from '../wire/fields.ts';
 import { accessSettings, newApplication, ownApplication } from './applications.api.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 
 /** A person can ask once in this time, in ms. */
 export const askAgainMs = 3_600_000;
@@ -64,9 +64,7 @@ export const accessRoutes = {
     path: '/api/access-requests/:id/grant',
     access: 'admin',
     summary: 'Make the person who asked a member',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   giveRankBack: route({
     method: 'POST',

@@ -4,7 +4,7 @@ import { itemCategories, priceUnits } from '../auctions/auctions.api.ts';
 import { gridCells, scoutingCategories } from '../scouting/scouting.rules.ts';
 import { amount, id, idParams, limits, time } from '../wire/fields.ts';
 import { liveMessages } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { blankOrText } from '../wire/text.ts';
 
 /** What an alert looks for: an auction, an item for sale, an item wanted, or a mark on the map. */
@@ -79,9 +79,7 @@ export const alertRoutes = {
     path: '/api/user/alerts/:id',
     access: 'member',
     summary: 'Remove one of your alerts',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
 };
 

@@ -19,7 +19,7 @@ import {
 } from '../wire/fields.ts';
 import { liveMessages, removal, type Payload } from '../wire/live.ts';
 import { pictureList, pictures } from '../wire/pictures.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 
 export const itemCategories = ['Weapon', 'Armor', 'Resource', 'Vehicle', 'Blueprint'] as const;
 export type ItemCategory = (typeof itemCategories)[number];
@@ -288,9 +288,7 @@ export const auctionRoutes = {
     path: '/api/auctions/:id/maximum',
     access: 'member',
     summary: 'Remove your maximum. Bids that were made for it stand',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   strikeBid: route({
     method: 'POST',
@@ -350,9 +348,7 @@ export const auctionRoutes = {
     access: 'member',
     onlyFor: 'owner-or-auctions',
     summary: 'Delete any auction with the right, or cancel your own while it is active',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   restoreAuction: route({
     method: 'POST',
@@ -367,18 +363,14 @@ export const auctionRoutes = {
     path: '/api/auctions/:id/watch',
     access: 'member',
     summary: 'Set the watch star',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   unwatchAuction: route({
     method: 'DELETE',
     path: '/api/auctions/:id/watch',
     access: 'member',
     summary: 'Remove the watch star',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
 };
 

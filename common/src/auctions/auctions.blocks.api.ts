@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { discordId, time } from '../wire/fields.ts';
 import { liveMessages } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 
 /** Maximum number of people that one seller can block. */
 export const maxBlockedBidders = 100;
@@ -28,18 +28,14 @@ export const auctionBlockRoutes = {
     path: '/api/user/blocked-bidders/:discordId',
     access: 'member',
     summary: 'Take no more bids from a member on your lots. Bids that stand stay. At most 100 people',
-    status: 204,
     params,
-    reply: noReply,
   }),
   unblockBidder: route({
     method: 'DELETE',
     path: '/api/user/blocked-bidders/:discordId',
     access: 'member',
     summary: 'Take bids from a person again',
-    status: 204,
     params,
-    reply: noReply,
   }),
 };
 

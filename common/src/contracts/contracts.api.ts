@@ -20,7 +20,7 @@ import {
   time,
 } from '../wire/fields.ts';
 import { liveMessages, removal } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { blankOrText, soughtText } from '../wire/text.ts';
 
 export const contractTypes = ['assassination', 'raid', 'overwatch', 'harvest'] as const;
@@ -291,9 +291,7 @@ export const contractRoutes = {
     access: 'member',
     onlyFor: 'owner-or-contracts',
     summary: 'Delete your own unclaimed contract (with the right: any contract)',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   restoreContract: route({
     method: 'POST',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, idList, idParams, maybe, maybeText, paging, seenVersion, time } from '../wire/fields.ts';
 import { liveMessages } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { neededText } from '../wire/text.ts';
 
 export const boards = ['contractors', 'clients'] as const;
@@ -242,16 +242,12 @@ export const standingRoutes = {
     path: '/api/contracts/mercenary-leaderboard',
     access: 'contracts',
     summary: 'Close the contractor season and open the next. Points and statistics restart',
-    status: 204,
-    reply: noReply,
   }),
   clearClients: route({
     method: 'DELETE',
     path: '/api/contracts/client-leaderboard',
     access: 'contracts',
     summary: 'Close the client season with all its contracts, and open the next',
-    status: 204,
-    reply: noReply,
   }),
   getSeasons: route({
     method: 'GET',

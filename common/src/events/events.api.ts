@@ -18,7 +18,7 @@ import {
 } from '../wire/fields.ts';
 import { liveMessages, removal, type Payload } from '../wire/live.ts';
 import { pictureList, pictures } from '../wire/pictures.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { eventRole, roleChoice, roleOfAnswer, roleSeats, typedRoles } from './events.roles.ts';
 
 export const eventTypes = ['Raid', 'Tournament', 'Training', 'Social', 'PvP', 'Harvesting'] as const;
@@ -451,10 +451,8 @@ export const eventRoutes = {
     path: '/api/events/:id',
     access: 'events',
     summary: 'Delete an event or several of its series. Attendees are notified once',
-    status: 204,
     params: idParams,
     query: removeEvent,
-    reply: noReply,
   }),
   restoreEvent: route({
     method: 'POST',

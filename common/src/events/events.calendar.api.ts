@@ -1,7 +1,7 @@
 // Personal calendar API: the address for calendar programs, and the calls that manage it.
 import * as z from 'zod/mini';
 import { time } from '../wire/fields.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 
 /** The address of a personal calendar. It is shown once, when it is created. */
 export const calendarFeed = z.object({ url: z.nullable(z.string()), createdAt: z.nullable(time) });
@@ -42,7 +42,5 @@ export const calendarRoutes = {
     access: 'member',
     isForTokens: false,
     summary: 'Revoke the address',
-    status: 204,
-    reply: noReply,
   }),
 };

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, idParams, line, seenVersion, time } from '../wire/fields.ts';
 import { liveMessages, removal } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { plannedFields } from './events.api.ts';
 
 /** Maximum number of templates. */
@@ -65,9 +65,7 @@ export const templateRoutes = {
     path: '/api/event-templates/:id',
     access: 'events',
     summary: 'Delete a template',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   restoreTemplate: route({
     method: 'POST',

@@ -2,7 +2,7 @@
 // stopping, forgetting.
 import * as z from 'zod/mini';
 import { maybe, text } from '../wire/fields.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { browserZone } from '../wire/timeZone.ts';
 
 /** Maximum length of an answer, in UTF-16 units. */
@@ -124,16 +124,12 @@ export const chatRoutes = {
     path: '/api/lore/chat/:turn',
     access: 'guest',
     summary: 'Stop your own answer. The text so far is kept',
-    status: 204,
     ...ofTurn,
-    reply: noReply,
   }),
   clearChat: route({
     method: 'DELETE',
     path: '/api/lore/history',
     access: 'guest',
     summary: 'Delete your chat history with Hyperion',
-    status: 204,
-    reply: noReply,
   }),
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { counting, id, idParams, line, maybe, paging, search, seenVersion, text, time } from '../wire/fields.ts';
 import { liveMessages, removal } from '../wire/live.ts';
 import { pictureList, pictures } from '../wire/pictures.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { chatRoutes } from './chat.api.ts';
 import { loreTags } from './lore.tags.ts';
 
@@ -172,9 +172,7 @@ export const loreRoutes = {
     path: '/api/lore/notes/:id',
     access: 'lore',
     summary: "Delete one of the guild's notes",
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   restoreNote: route({
     method: 'POST',

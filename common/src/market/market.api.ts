@@ -19,7 +19,7 @@ import {
 } from '../wire/fields.ts';
 import { liveMessages, removal } from '../wire/live.ts';
 import { pictureList, pictures } from '../wire/pictures.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { blankOrText, isVisible, tooLong, unprintable } from '../wire/text.ts';
 
 export const listingTypes = ['selling', 'buying'] as const;
@@ -228,9 +228,7 @@ export const marketRoutes = {
     access: 'member',
     onlyFor: 'owner-or-market',
     summary: 'Remove your own item (with the right: any item)',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   restoreItem: route({
     method: 'POST',

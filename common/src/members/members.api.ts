@@ -18,7 +18,7 @@ import {
 } from '../wire/fields.ts';
 import { day } from '../wire/days.ts';
 import { liveMessages, removal } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { may, ranks, rights, type accessLevels, type Permissions } from './ranks.ts';
 
 export type Rank = (typeof ranks)[number];
@@ -247,9 +247,7 @@ export const memberRoutes = {
     path: '/api/guild-members/:id',
     access: 'roster',
     summary: 'Remove a member and block the Discord id',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   restoreMember: route({
     method: 'POST',

@@ -4,7 +4,7 @@ import { auction, itemCategories, ownMaximum, priceUnits } from '../auctions/auc
 import { givenTime } from '../wire/days.ts';
 import { discordId, id, idParams, line, paging, search, seenVersion, text, time } from '../wire/fields.ts';
 import { liveMessages, removal } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { maxLots, readLots } from './nights.rules.ts';
 
 /** Minutes from the start of a lot to its end. */
@@ -211,9 +211,7 @@ export const nightRoutes = {
     path: '/api/nights/:id',
     access: 'auctions',
     summary: 'Delete a loot night that has not started',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   restoreNight: route({
     method: 'POST',

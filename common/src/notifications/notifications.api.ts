@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { timeOfDay } from '../wire/days.ts';
 import { id, idParams, maybe, paging, seenVersion, time } from '../wire/fields.ts';
 import { liveMessages } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { browserZone } from '../wire/timeZone.ts';
 import { timedText } from '../wire/timedText.ts';
 import { notices } from './notices.derived.ts';
@@ -85,17 +85,13 @@ export const noticeRoutes = {
     path: '/api/notifications/:id/read',
     access: 'guest',
     summary: 'Mark one as read',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   readAllNotices: route({
     method: 'POST',
     path: '/api/notifications/read',
     access: 'guest',
     summary: 'Mark all as read',
-    status: 204,
-    reply: noReply,
   }),
   getNoticeSettings: route({
     method: 'GET',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, idParams, limits, line, time } from '../wire/fields.ts';
 import { liveMessages } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 
 /** Maximum number of devices of one person. */
 export const maxPushDevices = 10;
@@ -62,9 +62,7 @@ export const pushRoutes = {
     path: '/api/user/push/devices/:id',
     access: 'guest',
     summary: 'Get no more push messages on a device',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
 };
 export const pushMessages = liveMessages({

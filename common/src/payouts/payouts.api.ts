@@ -4,7 +4,7 @@ import { currencies, givenAmount, money, type Money } from '../deals/money.ts';
 import { ranks } from '../members/ranks.ts';
 import { discordId, id, idParams, line, maybe, maybeText, paging, seenVersion, time } from '../wire/fields.ts';
 import { liveMessages, removal } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 
 /** The source of a haul. */
 export const haulSources = ['event', 'contract', 'night'] as const;
@@ -205,9 +205,7 @@ export const payoutRoutes = {
     access: 'member',
     onlyFor: 'owner-or-hauls',
     summary: 'Delete an open haul',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   restoreHaul: route({
     method: 'POST',

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { id, seenVersion, time } from '../wire/fields.ts';
 import { liveMessages } from '../wire/live.ts';
-import { noReply, route, type ImageFile } from '../wire/route.ts';
+import { route, type ImageFile } from '../wire/route.ts';
 import { markStates } from './scouting.api.ts';
 import { scoutingCategories } from './scouting.rules.ts';
 
@@ -66,8 +66,6 @@ export const mapShareRoutes = {
     path: settings,
     access: 'admin',
     summary: 'Revoke the public map link',
-    status: 204,
-    reply: noReply,
   }),
   /** Works without sign-in: the address is enough. */
   getSharedMap: route({

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { counting, id, idParams, line, maybe, paging, seenVersion, time } from '../wire/fields.ts';
 import { liveMessages, removal } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { categoryNames, gridCells, readCategory, readCell, scoutingCategories } from './scouting.rules.ts';
 
 /** State of a marked cell: resource present, harvested, or contested by others. */
@@ -183,9 +183,7 @@ export const scoutingRoutes = {
     path: '/api/scouting/:id',
     access: 'scouting',
     summary: 'Delete a report',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   restoreReport: route({
     method: 'POST',

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { id, idParams, paging, seenVersion, time } from '../wire/fields.ts';
 import { liveMessages } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { markStates, newMark } from './scouting.api.ts';
 import { scoutingCategories } from './scouting.rules.ts';
 
@@ -82,9 +82,7 @@ export const scoutingChangeRoutes = {
     path: '/api/scouting/pings',
     access: 'member',
     summary: 'Ping a cell for everyone looking at the map',
-    status: 204,
     body: newMark,
-    reply: noReply,
   }),
   getScoutingSettings: route({
     method: 'GET',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ranks } from '../members/ranks.ts';
 import { id, idParams, time } from '../wire/fields.ts';
 import { liveMessages } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 
 export const ownOpenId = z.object({
   /** Name of the provider; null: there is none. */
@@ -55,10 +55,8 @@ export const openIdRoutes = {
     access: 'admin',
     isForTokens: false,
     summary: 'Link the sign-in to a member, who signs in with it from now on',
-    status: 204,
     params: idParams,
     body: z.object({ memberId: id }),
-    reply: noReply,
   }),
   admitWaitingSignIn: route({
     method: 'POST',
@@ -66,10 +64,8 @@ export const openIdRoutes = {
     access: 'admin',
     isForTokens: false,
     summary: 'Add the person to the roster as a new member',
-    status: 204,
     params: idParams,
     body: z.object({ rank: z.enum(ranks, 'Unknown rank') }),
-    reply: noReply,
   }),
   refuseWaitingSignIn: route({
     method: 'POST',
@@ -77,9 +73,7 @@ export const openIdRoutes = {
     access: 'admin',
     isForTokens: false,
     summary: 'Refuse the sign-in for good',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
 };
 

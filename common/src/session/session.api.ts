@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { accessLevels, ranks, rights } from '../members/ranks.ts';
 import { discordId, discordIdList, id, idParams, line, maybe } from '../wire/fields.ts';
 import { liveMessages } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 
 export const user = z.object({
   id,
@@ -78,8 +78,6 @@ export const sessionRoutes = {
     access: 'signed-in',
     isForTokens: false,
     summary: 'Sign out everywhere, including this session',
-    status: 204,
-    reply: noReply,
   }),
   signOutMember: route({
     method: 'DELETE',
@@ -87,9 +85,7 @@ export const sessionRoutes = {
     access: 'admin',
     isForTokens: false,
     summary: 'Sign a member out everywhere',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   listUsers: route({
     method: 'GET',
@@ -113,8 +109,6 @@ export const devSessionRoutes = {
     path: '/auth/dev',
     access: 'anyone',
     summary: 'Development sign-in',
-    status: 204,
     body: devSignIn,
-    reply: noReply,
   }),
 };

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, idParams, line, time } from '../wire/fields.ts';
 import { liveMessages } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { tokenScopes, type TokenScope } from './tokens.rules.ts';
 
 /** Maximum number of tokens of one person. */
@@ -73,9 +73,7 @@ export const tokenRoutes = {
     access: 'guest',
     isForTokens: false,
     summary: 'Revoke one of your API tokens',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   getMemberTokens: route({
     method: 'GET',
@@ -91,9 +89,7 @@ export const tokenRoutes = {
     access: 'admin',
     isForTokens: false,
     summary: "Revoke anybody's API token",
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
 };
 

@@ -16,7 +16,7 @@ import {
   time,
 } from '../wire/fields.ts';
 import { liveMessages, removal } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { blankOrText } from '../wire/text.ts';
 
 export const resourceCategories = ['spice', 'water', 'currency', 'materials', 'technology', 'other'] as const;
@@ -160,9 +160,7 @@ export const treasuryRoutes = {
     path: '/api/treasury/:id',
     access: 'treasury',
     summary: 'Delete a resource with its ledger and requests',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   restoreResource: route({
     method: 'POST',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { amount, id, idParams, line, maybe, maybeText, paging, time } from '../wire/fields.ts';
 import { liveMessages } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { blankOrText } from '../wire/text.ts';
 import { maxNote, treasurySettings, treasurySettingsChange } from './treasury.api.ts';
 
@@ -105,9 +105,7 @@ export const treasuryRequestRoutes = {
     access: 'member',
     onlyFor: 'owner',
     summary: 'Cancel your own undecided request',
-    status: 204,
     params: requestParams,
-    reply: noReply,
   }),
   getTreasurySettings: route({
     method: 'GET',

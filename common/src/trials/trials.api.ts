@@ -376,10 +376,8 @@ export const trialRoutes = {
     path: '/api/trials/:id/cheer',
     access: 'member',
     summary: 'Cheer, at most once a second',
-    status: 204,
     params: idParams,
     body: cheering,
-    reply: z.undefined(),
   }),
 };
 

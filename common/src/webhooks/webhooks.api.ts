@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, idParams, limits, time } from '../wire/fields.ts';
 import { liveMessages } from '../wire/live.ts';
-import { noReply, route } from '../wire/route.ts';
+import { route } from '../wire/route.ts';
 import { noControls, tooLong, unprintable } from '../wire/text.ts';
 
 /** What a webhook can be told of, with the words for admins. Every member can see these things. */
@@ -133,18 +133,14 @@ export const webhookRoutes = {
     path: '/api/settings/webhooks/:id',
     ...shared,
     summary: 'Remove a webhook and its log',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   testWebhookAddress: route({
     method: 'POST',
     path: '/api/settings/webhooks/:id/test',
     ...shared,
     summary: 'Send a test to a webhook. The log shows the result',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
   getDeliveries: route({
     method: 'GET',
@@ -159,9 +155,7 @@ export const webhookRoutes = {
     path: '/api/settings/webhook-deliveries/:id/replay',
     ...shared,
     summary: 'Send a delivery again, with the same id',
-    status: 204,
     params: idParams,
-    reply: noReply,
   }),
 };
 

@@ -97,7 +97,8 @@ type Declaration<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summa
   body?: B;
   takes?: Route['takes'];
   maxBody?: number;
-  reply: R;
+  /** Absent: the call answers 204. */
+  reply?: R;
   content?: Route['content'];
   events?: Route['events'];
   isHourly?: boolean;
@@ -125,11 +126,12 @@ const csvOf = ({ csv: _csv, list: _list, ...one }: Route): Route => ({
 });
 
 /**
- * Describes one route. Defaults: everybody with access may call, status 200, no list, no params, no query, no body, JSON, no
- * events, an hourly limit if it creates something, open to API tokens.
+ * Describes one route. Defaults: everybody with access may call, status 200 (204 without a reply),
+ * no list, no params, no query, no body, JSON, no events, an hourly limit if it creates something,
+ * open to API tokens.
  */
 export function route<
-  R extends Schema,
+  R extends Schema = typeof noReply,
   P extends Schema = typeof noParams,
   Q extends Schema = typeof noParams,
   B extends Schema = typeof noBody,
@@ -137,7 +139,7 @@ export function route<
   const { csv, ...rest } = parts;
   const one: Route<P, Q, B, R> = {
     onlyFor: null,
-    status: 200,
+    status: parts.reply === undefined ? 204 : 200,
     list: false,
     csv: null,
     params: noParams as unknown as P,
@@ -145,6 +147,7 @@ export function route<
     body: noBody as unknown as B,
     takes: null,
     maxBody: null,
+    reply: noReply as unknown as R,
     content: null,
     events: null,
     isHourly: parts.status === 201,
