@@ -12,7 +12,6 @@ export const Checkbox = (props: CheckboxProps): ReactNode => (
     verticalAlign="middle"
     appearance="none"
     boxSize="20px"
-    margin={0}
     borderWidth="1px"
     borderColor="border.strong"
     borderRadius="chip"

@@ -175,7 +175,6 @@ export function LineChart({
   };
   return (
     <chakra.figure
-      margin={0}
       minWidth={0}
       display="grid"
       gridTemplateColumns="minmax(0, 1fr) auto"

@@ -67,7 +67,7 @@ export function OrderedRows<R>(props: OrderedRowsProps<R>): ReactNode {
         </chakra.p>
       )}
       {rows.length > 0 && (
-        <chakra.ol ref={list} listStyleType="none" margin={0} padding={0} display="grid" gap={2}>
+        <chakra.ol ref={list} display="grid" gap={2}>
           {rows.map((row, at) => children(row, controlsOf(at)))}
         </chakra.ol>
       )}

@@ -43,7 +43,7 @@ export function Gallery({ pictures, title }: { pictures: Ids; title: string }): 
   if (pictures == null || pictures.length === 0) return null;
   return (
     <>
-      <chakra.ul display="flex" flexWrap="wrap" gap={2} margin={0} padding={0} listStyleType="none">
+      <chakra.ul display="flex" flexWrap="wrap" gap={2}>
         {pictures.map((picture, place) => (
           <li key={picture}>
             <chakra.button

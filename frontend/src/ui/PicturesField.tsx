@@ -93,9 +93,6 @@ export function PicturesField({ value, onChange, onBusy, contested = false, erro
   return (
     <chakra.fieldset
       ref={box}
-      border={0}
-      margin={0}
-      padding={0}
       minWidth={0}
       display="grid"
       gap={2}
@@ -113,11 +110,11 @@ export function PicturesField({ value, onChange, onBusy, contested = false, erro
         take.current(filesIn(event.dataTransfer));
       }}
     >
-      <chakra.legend fontSize="sm" fontWeight="strong" padding={0} marginBottom={1.5}>
+      <chakra.legend fontSize="sm" fontWeight="strong" marginBottom={1.5}>
         Pictures (optional)
       </chakra.legend>
       {value.length + pending.length > 0 && (
-        <chakra.ol aria-label="Pictures" display="grid" gap={2} margin={0} padding={0} listStyleType="none">
+        <chakra.ol aria-label="Pictures" display="grid" gap={2}>
           {value.map((picture, at) => (
             <Item key={picture}>
               <chakra.img

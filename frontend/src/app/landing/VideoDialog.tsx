@@ -16,7 +16,6 @@ export default function VideoDialog({ open, onClose }: { open: boolean; onClose:
             referrerPolicy="strict-origin-when-cross-origin"
             width="100%"
             height="100%"
-            border={0}
           />
         )}
       </chakra.div>

@@ -76,16 +76,7 @@ function Votes({ one, busy }: PartProps): ReactNode {
 function Comments({ one }: Pick<PartProps, 'one'>): ReactNode {
   if (one.comments.length === 0) return null;
   return (
-    <chakra.ul
-      listStyleType="none"
-      margin={0}
-      padding={0}
-      display="grid"
-      gap={2}
-      aria-label={`Comments on ${one.name}`}
-      maxHeight="320px"
-      overflowY="auto"
-    >
+    <chakra.ul display="grid" gap={2} aria-label={`Comments on ${one.name}`} maxHeight="320px" overflowY="auto">
       {one.comments.map((each, at) => (
         <li key={at}>
           <chakra.p fontSize="sm" color="fg.muted">
@@ -221,13 +212,13 @@ export function ApplicationCard({ one, onDecide }: ApplicationCardProps): ReactN
         <Pill>{stateWords[one.status]}</Pill>
       </chakra.div>
       {one.answers.length > 0 && (
-        <chakra.dl margin={0} display="grid" gap={2} maxHeight="420px" overflowY="auto">
+        <chakra.dl display="grid" gap={2} maxHeight="420px" overflowY="auto">
           {one.answers.map((each) => (
             <chakra.div key={each.question} minWidth={0}>
               <chakra.dt dir="auto" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
                 {each.question}
               </chakra.dt>
-              <chakra.dd margin={0} dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
+              <chakra.dd dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
                 {each.answer}
               </chakra.dd>
             </chakra.div>

@@ -43,7 +43,6 @@ function Outcome({ state: { application, askedAt, mayAskAt } }: Pick<Application
           <p>Your application was declined.</p>
           <chakra.blockquote
             dir="auto"
-            margin={0}
             paddingStart={3}
             borderStartWidth="2px"
             borderColor="border.strong"

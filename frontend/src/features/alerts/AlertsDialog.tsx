@@ -92,7 +92,7 @@ export function AlertsDialog({ onClose }: { onClose: () => void }): ReactNode {
             {alerts.length === 0 && (
               <p>No alerts yet. Add one here, or with “Alert me” beside the filters of auctions, items and the map.</p>
             )}
-            <chakra.ul listStyleType="none" margin={0} padding={0} aria-label="Alerts">
+            <chakra.ul aria-label="Alerts">
               {alerts.map((alert) => (
                 <Row key={alert.id} alert={alert} onEdit={() => setEdited(alert)} />
               ))}

@@ -142,7 +142,7 @@ function Act({ line, entry }: { line: AuditLine; entry: AuditEntry }): ReactNode
 const Acts = ({ line }: { line: AuditLine }): ReactNode => (
   <chakra.details fontSize="sm">
     <Unfold inLine>All {line.length}</Unfold>
-    <chakra.ol listStyleType="none" margin={0} padding="8px 0 0 12px" display="grid" gap={2}>
+    <chakra.ol padding="8px 0 0 12px" display="grid" gap={2}>
       {line.map((entry) => (
         <chakra.li key={entry.id} display="grid" gap={1} minWidth={0}>
           <chakra.span overflowWrap="anywhere">

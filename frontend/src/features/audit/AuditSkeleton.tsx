@@ -6,9 +6,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 export const dayTitle = { fontSize: 'sm', fontWeight: 'strong', color: 'fg.muted', margin: '0 0 8px' } as const;
 /** The list of a day: one panel, or cards on phones. */
 export const rows = {
-  listStyleType: 'none',
-  margin: 0,
-  padding: 0,
   display: 'grid',
   gap: { base: 2, md: 0 },
   overflow: 'hidden',

@@ -132,7 +132,7 @@ export function Backups(): ReactNode {
                 action={<ButtonAnchor href={signInAt('/settings#backups')}>Sign in again</ButtonAnchor>}
               />
             )}
-            <chakra.ul listStyleType="none" display="grid" gap={4}>
+            <chakra.ul display="grid" gap={4}>
               {list.backups.map((one) => (
                 <Row key={one.name} one={one} zone={list.zone} mayDownload={mayDownload} />
               ))}

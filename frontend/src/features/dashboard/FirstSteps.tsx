@@ -108,7 +108,7 @@ function Steps({
         </chakra.span>
       }
     >
-      <chakra.ul listStyleType="none" margin={0} padding="4px 0" borderTopWidth="1px" borderColor="border">
+      <chakra.ul padding="4px 0" borderTopWidth="1px" borderColor="border">
         {steps.map((step) => (
           <Step key={step.title} {...step} />
         ))}

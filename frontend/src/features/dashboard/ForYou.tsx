@@ -192,7 +192,7 @@ const BlockView = ({ block: { title, parts }, breaks, actOf }: BlockProps): Reac
             {summary}
           </chakra.p>
         )}
-        <chakra.ul listStyleType="none" margin={0} padding={0}>
+        <chakra.ul>
           {lines.map((line) => (
             <Row key={line.key} line={line} act={line.action === null ? undefined : actOf(name, line.action)} />
           ))}

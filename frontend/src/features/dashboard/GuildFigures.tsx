@@ -18,7 +18,6 @@ const EditFiguresDialog = lazyComponent(() => import('./EditFiguresDialog.tsx'))
 const oneRow = '@media (min-width: 1400px)';
 /** One row; below that five figures in a row, or two on a phone. The last row is filled. */
 const grid = {
-  margin: 0,
   display: 'flex',
   flexWrap: 'wrap',
   css: { [oneRow]: { flexWrap: 'nowrap' } },
@@ -39,7 +38,7 @@ const Figure = ({ name, children }: { name: ReactNode; children: ReactNode }): R
     <chakra.dt fontSize="xs" color="fg.muted">
       {name}
     </chakra.dt>
-    <chakra.dd margin={0} fontSize="lg" fontWeight="strong" textStyle="figures">
+    <chakra.dd fontSize="lg" fontWeight="strong" textStyle="figures">
       {children}
     </chakra.dd>
   </chakra.div>

@@ -14,8 +14,6 @@ import { Card } from './Card.tsx';
 
 const rooms = [dashboardRooms.list];
 const list = {
-  listStyleType: 'none',
-  margin: 0,
   padding: '8px 20px',
   borderTopWidth: '1px',
   borderColor: 'border',

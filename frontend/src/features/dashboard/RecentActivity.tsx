@@ -156,7 +156,7 @@ export function RecentActivity({ parts }: { parts: readonly DashboardPart[] | nu
         // Lines that arrive one by one would move each other.
         <RowSkeletons />
       ) : lines.length > 0 ? (
-        <chakra.ul listStyleType="none" margin={0} padding={0}>
+        <chakra.ul>
           {lines.map((line) => (
             <Row key={`${line.kind}-${line.id}`} line={line} />
           ))}

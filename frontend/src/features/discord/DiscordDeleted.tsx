@@ -49,14 +49,7 @@ export function DiscordDeleted({ deleted, onPosted }: DiscordDeletedProps): Reac
       <chakra.p fontSize="sm" color="fg.muted">
         Somebody deleted these messages in the last 30 days. They are not posted again unless you choose to.
       </chakra.p>
-      <chakra.ul
-        aria-labelledby="discord-deleted"
-        listStyleType="none"
-        padding={0}
-        marginTop={2}
-        display="grid"
-        gap={2}
-      >
+      <chakra.ul aria-labelledby="discord-deleted" marginTop={2} display="grid" gap={2}>
         {deleted.map((message) => (
           <DeletedMessage key={message.id} message={message} onPosted={onPosted} />
         ))}

@@ -21,7 +21,7 @@ export function ImportProblems({ preview }: { preview: ImportPreview }): ReactNo
       {problems.length > 0 && (
         <chakra.section aria-label="Errors" fontSize="sm" lineHeight="20px">
           <chakra.p fontWeight="strong">{`${formatNumber(problemCount)} ${problemCount === 1 ? 'error' : 'errors'}`}</chakra.p>
-          <chakra.ul margin={0} paddingInlineStart={4} maxHeight="240px" overflowY="auto" tabIndex={0} color="bad">
+          <chakra.ul paddingInlineStart={4} maxHeight="240px" overflowY="auto" tabIndex={0} color="bad">
             {problems.map(({ line, column, message }, at) => (
               <chakra.li key={at} dir="auto" overflowWrap="anywhere">
                 {`Line ${line}${column === null ? '' : `, ${labelOf(column)}`}: ${message}`}

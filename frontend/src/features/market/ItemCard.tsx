@@ -103,7 +103,7 @@ export const LabeledValue = ({ name, children }: { name: string; children: React
     <chakra.dt fontSize="xs" lineHeight="16px" color="fg.subtle">
       {name}
     </chakra.dt>
-    <chakra.dd margin={0} minWidth={0} display="flex">
+    <chakra.dd minWidth={0} display="flex">
       {children}
     </chakra.dd>
   </chakra.div>
@@ -231,7 +231,7 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit, onOffer }: 
             {exchangeOf(item)}
           </chakra.p>
         )}
-        <chakra.dl margin={0}>
+        <chakra.dl>
           <LabeledValue name={labelsOf(item).cost}>
             <Cost item={item} />
           </LabeledValue>
@@ -245,7 +245,7 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit, onOffer }: 
           borderTopWidth="1px"
           borderColor="border"
         >
-          <chakra.dl margin={0} fontSize="sm">
+          <chakra.dl fontSize="sm">
             <LabeledValue name={labelsOf(item).person}>
               <Person discordId={item.sellerDiscordId} name={item.seller} size={24} />
             </LabeledValue>

@@ -23,7 +23,7 @@ const ItemDetails = ({ item }: { item: MarketItem }): ReactNode => (
       <ItemHead item={item} tall />
     </chakra.div>
     <Gallery pictures={item.pictures} title={item.name} />
-    <chakra.dl margin={0}>
+    <chakra.dl>
       <LabeledValue name={labelsOf(item).cost}>
         <Cost item={item} whole />
       </LabeledValue>
@@ -38,7 +38,7 @@ const ItemDetails = ({ item }: { item: MarketItem }): ReactNode => (
         {exchangeOf(item)}
       </chakra.p>
     )}
-    <chakra.dl margin={0} display="flex" flexWrap="wrap" gap={6} fontSize="sm">
+    <chakra.dl display="flex" flexWrap="wrap" gap={6} fontSize="sm">
       <LabeledValue name={labelsOf(item).person}>
         <Person discordId={item.sellerDiscordId} name={item.seller} size={24} />
       </LabeledValue>

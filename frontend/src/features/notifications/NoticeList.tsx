@@ -53,7 +53,7 @@ const Day = ({ heading, items, current, onFocus, ...following }: DayProps): Reac
     >
       {heading}
     </chakra.h3>
-    <chakra.ul listStyleType="none" margin={0} padding={0}>
+    <chakra.ul>
       {items.map((notice) => (
         <NoticeRow
           key={notice.id}

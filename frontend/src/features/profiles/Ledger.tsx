@@ -98,7 +98,7 @@ export function Ledger({ memberId, contribution, isOwn }: LedgerProps): ReactNod
                 auction.
               </chakra.p>
             )}
-            <chakra.ul listStyleType="none" margin={0} padding={0}>
+            <chakra.ul>
               {items.map((entry) => (
                 <Row key={entry.id} entry={entry} />
               ))}

@@ -20,18 +20,11 @@ const Detail = ({ name, value, more }: ProfileDetail): ReactNode => (
     <chakra.dt fontSize="xs" color="fg.subtle">
       {name}
     </chakra.dt>
-    <chakra.dd
-      margin={0}
-      fontWeight="strong"
-      fontSize="xl"
-      lineHeight="28px"
-      textStyle="figures"
-      overflowWrap="anywhere"
-    >
+    <chakra.dd fontWeight="strong" fontSize="xl" lineHeight="28px" textStyle="figures" overflowWrap="anywhere">
       {value}
     </chakra.dd>
     {more !== undefined && (
-      <chakra.dd margin={0} fontSize="xs" color="fg.muted" textStyle="figures">
+      <chakra.dd fontSize="xs" color="fg.muted" textStyle="figures">
         {more}
       </chakra.dd>
     )}
@@ -75,15 +68,7 @@ function Since({ member, isOwn }: { member: Member; isOwn: boolean }): ReactNode
 /** The characters in the game, the main one first. */
 const Characters = ({ characters }: Pick<Member, 'characters'>): ReactNode =>
   characters.length > 0 && (
-    <chakra.ul
-      aria-label="Characters"
-      listStyleType="none"
-      margin={0}
-      padding={0}
-      display="flex"
-      flexWrap="wrap"
-      gap={2}
-    >
+    <chakra.ul aria-label="Characters" display="flex" flexWrap="wrap" gap={2}>
       {characters.map((one, at) => (
         <chakra.li
           key={one.name}
@@ -175,7 +160,6 @@ export function ProfileHead({ member, standing, details, isOwn, children }: Prof
       </chakra.div>
       <Characters characters={member.characters} />
       <chakra.dl
-        margin={0}
         display="grid"
         gridTemplateColumns="repeat(auto-fit, minmax(128px, 1fr))"
         columnGap={5}

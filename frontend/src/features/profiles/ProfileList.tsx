@@ -73,7 +73,7 @@ export function ProfileList({ list, isOwn }: ProfileListProps): ReactNode {
           )}
         </chakra.p>
       )}
-      <chakra.ul listStyleType="none" margin={0} padding={0}>
+      <chakra.ul>
         {shown.map((row) => (
           <Row key={row.key} row={row} />
         ))}

@@ -36,7 +36,7 @@ export function SettingsSummary<S, B>(props: SettingsSummaryProps<S, B>): ReactN
     <ResourceView resource={resource} failed={failed} skeleton={<SummarySkeleton count={count} />}>
       {(settings) => (
         <>
-          <chakra.dl margin={0} width="100%" fontSize="sm">
+          <chakra.dl width="100%" fontSize="sm">
             {lines(settings).map(([name, value]) => (
               <chakra.div
                 key={name}
@@ -49,7 +49,7 @@ export function SettingsSummary<S, B>(props: SettingsSummaryProps<S, B>): ReactN
                 borderColor="border"
               >
                 <dt>{name}</dt>
-                <chakra.dd margin={0} fontWeight="strong" textStyle="figures" overflowWrap="anywhere">
+                <chakra.dd fontWeight="strong" textStyle="figures" overflowWrap="anywhere">
                   {value}
                 </chakra.dd>
               </chakra.div>

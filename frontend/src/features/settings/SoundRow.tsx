@@ -32,7 +32,7 @@ export function SoundRow(): ReactNode {
       state={state}
     >
       {() => (
-        <chakra.ul margin={0} padding={0} listStyleType="none" width={{ md: '332px' }}>
+        <chakra.ul width={{ md: '332px' }}>
           {sounds.map((sound) => (
             <chakra.li key={sound} display="flex" alignItems="center" gap={2} minHeight="44px">
               <chakra.label flex={1} minWidth={0} display="flex" alignItems="center" gap={3} cursor="pointer">

@@ -133,7 +133,7 @@ export default function WaitingSignIns(): ReactNode {
             Nobody waits.
           </chakra.p>
         ) : (
-          <chakra.ul listStyleType="none" margin={0} padding={0} aria-label="Sign-ins that wait">
+          <chakra.ul aria-label="Sign-ins that wait">
             {all.map((one) => (
               <WaitingRow key={one.id} one={one} reload={() => resource.reload()} />
             ))}

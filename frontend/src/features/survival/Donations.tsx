@@ -49,7 +49,7 @@ export function Donations(): ReactNode {
         Donations help pay for this site. Compare the first and last letters after pasting: coins sent to a wrong
         address can&rsquo;t be recovered.
       </chakra.p>
-      <chakra.ul display="grid" gap={2} listStyleType="none" gridTemplateColumns="minmax(0, 1fr)">
+      <chakra.ul display="grid" gap={2} gridTemplateColumns="minmax(0, 1fr)">
         {donations.map((one) => (
           <Row key={one.currency} {...one} />
         ))}

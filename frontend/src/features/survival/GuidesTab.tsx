@@ -53,7 +53,6 @@ export function GuidesTab(): ReactNode {
         aria-label="Guides"
         display="grid"
         gap={{ base: 3, md: 4 }}
-        listStyleType="none"
         gridTemplateColumns="repeat(auto-fill, minmax(min(280px, 100%), 1fr))"
       >
         {guides.map((one) => (

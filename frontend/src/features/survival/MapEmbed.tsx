@@ -26,7 +26,6 @@ const Frame = ({ title, url }: EmbeddedMap): ReactNode => (
     display="block"
     width="100%"
     height={{ base: '70vh', md: 'max(480px, calc(100vh - 240px))' }}
-    border={0}
     bg="bg.sunken"
   />
 );

@@ -19,7 +19,7 @@ interface PictureProps {
 }
 /** A drawing with a text that describes it. */
 const Picture = ({ title, art: Art, children }: PictureProps): ReactNode => (
-  <Panel as="figure" margin={0} overflow="hidden" display="flex" flexDirection="column">
+  <Panel as="figure" overflow="hidden" display="flex" flexDirection="column">
     <Art width="100%" style={{ display: 'block', height: 'auto' }} />
     <chakra.figcaption
       padding={5}
@@ -45,15 +45,7 @@ const grounds = [
   { name: 'Control points', color: 'var(--cat-control)', Marker: MarkerControlPoint },
 ];
 const Legend = (): ReactNode => (
-  <chakra.ul
-    aria-label="Legend of the region"
-    display="flex"
-    flexWrap="wrap"
-    columnGap={4}
-    rowGap={2}
-    listStyleType="none"
-    fontSize="sm"
-  >
+  <chakra.ul aria-label="Legend of the region" display="flex" flexWrap="wrap" columnGap={4} rowGap={2} fontSize="sm">
     {grounds.map(({ name, color, Marker }) => (
       <chakra.li key={name} display="flex" alignItems="center" gap={1.5}>
         <Marker width={18} height={18} color={color} />

@@ -37,7 +37,6 @@ const row = {
 const list = {
   display: 'grid',
   gap: 3,
-  listStyleType: 'none',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
 } as const;
 

@@ -10,7 +10,7 @@ import { TipArt } from './TipArt.tsx';
 import { tipAfter, tips, type Tip } from './tips.ts';
 
 const Points = ({ points }: Pick<Tip, 'points'>): ReactNode => (
-  <chakra.ol display="grid" gap={4} listStyleType="none" gridTemplateColumns="minmax(0, 1fr)">
+  <chakra.ol display="grid" gap={4} gridTemplateColumns="minmax(0, 1fr)">
     {points.map(({ name, text }, at) => (
       <chakra.li key={name} display="flex" gap={3}>
         <chakra.span

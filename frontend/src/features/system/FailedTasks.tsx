@@ -90,7 +90,7 @@ export function FailedTasks({ failedTasks, failedTotal, onTried }: FailedTasksPr
           The newest {formatNumber(failedTasks.length)} of {formatNumber(failedTotal)}.
         </p>
       )}
-      <chakra.ul listStyleType="none" display="grid" gap={4}>
+      <chakra.ul display="grid" gap={4}>
         {failedTasks.map((task) => (
           <FailedRow key={task.id} task={task} onTried={onTried} />
         ))}

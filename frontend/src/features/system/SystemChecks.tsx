@@ -55,7 +55,7 @@ const Row = ({ check: { title, state, meaning, remedy } }: { check: SystemCheck 
 );
 
 const Rows = ({ checks }: { checks: readonly SystemCheck[] }): ReactNode => (
-  <chakra.ul listStyleType="none">
+  <chakra.ul>
     {checks.map((check) => (
       <Row key={check.name} check={check} />
     ))}

@@ -6,7 +6,7 @@ import { formatNumber } from '../../platform/format/format.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 
-const List = chakra('ul', { base: { listStyleType: 'none', display: 'grid', gap: 3 } });
+const List = chakra('ul', { base: { display: 'grid', gap: 3 } });
 const Row = chakra('li', { base: { display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'start' } });
 const Text = chakra('div', { base: { flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' } });
 const Small = chakra('p', { base: { fontSize: 'sm', color: 'fg.muted' } });

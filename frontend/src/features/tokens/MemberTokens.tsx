@@ -33,7 +33,7 @@ export default function MemberTokens(): ReactNode {
           people.map(({ discordId, username, tokens }) => (
             <div key={discordId}>
               <Person discordId={discordId} name={username} />
-              <chakra.ul listStyleType="none" margin="8px 0 0" padding={0} aria-label={`API tokens of ${username}`}>
+              <chakra.ul margin="8px 0 0" aria-label={`API tokens of ${username}`}>
                 {tokens.map((token) => (
                   <TokenRow key={token.id} token={token} revoke={() => revoke(token.id)} />
                 ))}

@@ -38,13 +38,7 @@ const table = recipe({
 function ScopesField({ form: { register, formState } }: { form: Form }): ReactNode {
   const problem = formState.errors.scopes?.message;
   return (
-    <chakra.fieldset
-      minWidth={0}
-      border={0}
-      padding={0}
-      margin={0}
-      {...(problem !== undefined && { 'aria-describedby': 'scopes-message' })}
-    >
+    <chakra.fieldset minWidth={0} {...(problem !== undefined && { 'aria-describedby': 'scopes-message' })}>
       <chakra.legend fontSize="sm" fontWeight="strong" lineHeight="20px">
         What it may do
       </chakra.legend>

@@ -42,7 +42,7 @@ export function TokensDialog({ onClose }: { onClose: () => void }): ReactNode {
                 See all calls
               </chakra.a>
             </p>
-            <chakra.ul listStyleType="none" margin={0} padding={0} aria-label="API tokens">
+            <chakra.ul aria-label="API tokens">
               {tokens.map((token) => (
                 <TokenRow
                   key={token.id}

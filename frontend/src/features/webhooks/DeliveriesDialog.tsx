@@ -125,7 +125,7 @@ export default function DeliveriesDialog({
           rows.length === 0 ? (
             <chakra.p color="fg.muted">Nothing was sent yet.</chakra.p>
           ) : (
-            <chakra.ul listStyleType="none" margin={0} padding={0} aria-label="Deliveries">
+            <chakra.ul aria-label="Deliveries">
               {rows.map((row) => (
                 <Row key={row.id} delivery={row} isOn={isOn} />
               ))}

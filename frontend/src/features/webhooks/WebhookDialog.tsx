@@ -57,13 +57,7 @@ export default function WebhookDialog({ webhook, onClose, onCreated }: WebhookDi
       <Field label="Address" hint="An https:// address of the program that listens." error={errors.address?.message}>
         {(ids) => <Input {...ids} inputMode="url" autoComplete="off" {...form.register('address')} />}
       </Field>
-      <chakra.fieldset
-        minWidth={0}
-        border={0}
-        padding={0}
-        margin={0}
-        {...(problem !== undefined && { 'aria-describedby': 'kinds-message' })}
-      >
+      <chakra.fieldset minWidth={0} {...(problem !== undefined && { 'aria-describedby': 'kinds-message' })}>
         <chakra.legend fontSize="sm" fontWeight="strong" lineHeight="20px">
           Tell it when
         </chakra.legend>

@@ -130,7 +130,7 @@ export default function WebhooksSettings(): ReactNode {
               />
             )}
             {webhooks.length > 0 && (
-              <chakra.ul listStyleType="none" margin={0} padding={0} aria-label="Webhooks">
+              <chakra.ul aria-label="Webhooks">
                 {webhooks.map((one) => (
                   <Row
                     key={one.id}

@@ -44,7 +44,7 @@ const LabeledValue = ({ name, children }: { name: string; children: ReactNode })
     <chakra.dt fontSize="xs" lineHeight="16px" color="fg.subtle">
       {name}
     </chakra.dt>
-    <chakra.dd margin={0} minWidth={0} display="flex" lineHeight="24px">
+    <chakra.dd minWidth={0} display="flex" lineHeight="24px">
       {children}
     </chakra.dd>
   </chakra.div>
@@ -80,7 +80,7 @@ const Times = ({ contract }: Pick<ContractViewProps, 'contract'>): ReactNode => 
   const { createdAt, activatedAt, completedAt, closedAt, status } = contract;
   const ended = status === 'failed' ? 'Marked failed' : 'Cancelled';
   return (
-    <chakra.dl margin={0} display="flex" flexWrap="wrap" columnGap={6} rowGap={3} fontSize="sm">
+    <chakra.dl display="flex" flexWrap="wrap" columnGap={6} rowGap={3} fontSize="sm">
       <LabeledValue name="Client">
         <Person discordId={contract.clientDiscordId} name={contract.clientUsername} size={24} />
       </LabeledValue>
@@ -152,7 +152,7 @@ const Claims = ({ contract }: Pick<ContractViewProps, 'contract'>): ReactNode =>
     {contract.claims.length === 0 ? (
       <chakra.p color="fg.muted">Nobody has claimed it yet.</chakra.p>
     ) : (
-      <chakra.ul listStyleType="none" margin={0} padding={0}>
+      <chakra.ul>
         {contract.claims.map((claim) => (
           <Claim key={claim.id} contract={contract} claim={claim} />
         ))}

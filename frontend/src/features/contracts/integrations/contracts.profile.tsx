@@ -23,10 +23,10 @@ const Line = ({ name, stars, children }: { name: string; stars: number; children
     <chakra.dt fontSize="xs" color="fg.subtle">
       {name}
     </chakra.dt>
-    <chakra.dd margin={0} color="fg" gridColumn="1" overflowWrap="anywhere">
+    <chakra.dd color="fg" gridColumn="1" overflowWrap="anywhere">
       {children}
     </chakra.dd>
-    <chakra.dd margin={0} color="fg" gridColumn="2" gridRow="1 / span 2">
+    <chakra.dd color="fg" gridColumn="2" gridRow="1 / span 2">
       <AverageStars stars={stars / 100} />
     </chakra.dd>
   </chakra.div>
@@ -35,7 +35,7 @@ const Line = ({ name, stars, children }: { name: string; stars: number; children
 const ReputationFigures = ({ reputation: { asContractor, asClient } }: { reputation: Reputation }): ReactNode => {
   const payment = paymentInWords(asClient);
   return (
-    <chakra.dl margin={0} display="grid" gap={2.5}>
+    <chakra.dl display="grid" gap={2.5}>
       <Line name="As a contractor" stars={asContractor.averageRating}>
         {contractorInWords(asContractor)}
       </Line>

@@ -70,7 +70,7 @@ export default function RatingsDialog({ contract, onClose }: RatingsDialogProps)
             </chakra.p>
           ) : (
             <>
-              <chakra.ul aria-label="Ratings" listStyleType="none" margin={0} padding={0}>
+              <chakra.ul aria-label="Ratings">
                 {rows.map((rating) => (
                   <Rating key={rating.id} rating={rating} />
                 ))}

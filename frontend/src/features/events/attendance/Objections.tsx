@@ -81,7 +81,7 @@ export default function Objections({ event: { id } }: { event: GuildEvent }): Re
             <chakra.h3 fontSize="sm" fontWeight="strong">
               Objections
             </chakra.h3>
-            <chakra.ul listStyleType="none" margin={0} padding={0}>
+            <chakra.ul>
               {all.map((one) => (
                 <Row key={one.discordId} objection={one} />
               ))}

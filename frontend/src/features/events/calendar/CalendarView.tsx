@@ -54,18 +54,7 @@ const dayKeys: Readonly<Record<string, (day: string) => string>> = {
 };
 
 const Legend = (): ReactNode => (
-  <chakra.ul
-    aria-label="Legend"
-    listStyleType="none"
-    margin={0}
-    padding={0}
-    display="flex"
-    flexWrap="wrap"
-    columnGap={4}
-    rowGap={1}
-    fontSize="sm"
-    color="fg.muted"
-  >
+  <chakra.ul aria-label="Legend" display="flex" flexWrap="wrap" columnGap={4} rowGap={1} fontSize="sm" color="fg.muted">
     {eventTypes.map((type) => (
       <chakra.li key={type} display="flex" alignItems="center" gap={1.5}>
         <chakra.span display="grid" color={typeColors[type]}>

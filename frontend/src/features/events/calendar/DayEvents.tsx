@@ -48,7 +48,7 @@ export const DayEvents = ({ day, events, onPlan, onMove, moves }: DayEventsProps
     {events?.length === 0 ? (
       <chakra.p color="fg.muted">No events on this day.</chakra.p>
     ) : (
-      <chakra.ul listStyleType="none" margin={0} padding={0} display="grid" gap={2} data-events-of={day}>
+      <chakra.ul display="grid" gap={2} data-events-of={day}>
         {events?.map((event) => (
           <chakra.li key={event.id} display="flex" alignItems="flex-start" gap={1}>
             <EventBlock

@@ -250,7 +250,7 @@ function RosterGroup({ group, viewerId, onDrop, ...person }: GroupProps): ReactN
           No one yet
         </chakra.p>
       ) : (
-        <chakra.ul listStyleType="none" margin={0} padding={0}>
+        <chakra.ul>
           {rows.map((row) => (
             <RosterPerson key={row.userId} {...person} row={row} isMe={row.userId === viewerId} />
           ))}

@@ -70,7 +70,7 @@ function Dates({ event }: { event: GuildEvent }): ReactNode {
   const now = useNow(60_000);
   if (dates === null) return <SkeletonRows height={36} label="Loading the series..." />;
   return (
-    <chakra.ol listStyleType="none" margin={0} padding={0} maxHeight="360px" overflowY="auto">
+    <chakra.ol maxHeight="360px" overflowY="auto">
       {dates.map((one) => (
         <chakra.li
           key={one.id}

@@ -96,7 +96,7 @@ function Rows({ rows }: People): ReactNode {
       </chakra.p>
     );
   return (
-    <chakra.ul listStyleType="none" margin={0} padding={0}>
+    <chakra.ul>
       {[...mine, ...seats, ...rest].map((row) => (
         <PersonRow key={row.userId} row={row} />
       ))}

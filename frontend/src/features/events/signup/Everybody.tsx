@@ -81,9 +81,6 @@ export function Everybody({ rows, conflicts = [], isCheckInOpen }: EverybodyProp
               </chakra.span>
             </chakra.h3>
             <chakra.ul
-              listStyleType="none"
-              margin={0}
-              padding={0}
               display="grid"
               columnGap={6}
               gridTemplateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))"

@@ -36,9 +36,6 @@ function People({ found: { title, startsAt, people } }: { found: LastRoster }): 
       </p>
       <chakra.ul
         aria-labelledby={headId}
-        listStyleType="none"
-        margin={0}
-        padding={0}
         display="grid"
         gap={2}
         gridTemplateColumns="repeat(auto-fill, minmax(min(180px, 100%), 1fr))"

@@ -77,7 +77,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }): ReactNode
           list.length === 0 ? (
             <p>No templates. Save one on the page of an event.</p>
           ) : (
-            <chakra.ul listStyleType="none" margin={0} padding={0} display="grid" gap={3}>
+            <chakra.ul display="grid" gap={3}>
               {list.map((template) => (
                 <TemplateRow key={template.id} template={template} />
               ))}

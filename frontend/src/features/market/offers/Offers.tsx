@@ -126,7 +126,7 @@ export default function Offers({ itemId }: { itemId: number }): ReactNode {
             <chakra.h3 fontSize="sm" fontWeight="strong">
               {title}
             </chakra.h3>
-            <chakra.ul listStyleType="none" margin={0} padding={0}>
+            <chakra.ul>
               {shown.map((one) => (
                 <Row key={one.id} offer={one} />
               ))}

@@ -28,7 +28,7 @@ const stays = [
 const List = ({ title, lines }: { title: string; lines: readonly string[] }): ReactNode => (
   <chakra.div>
     <chakra.p fontWeight="strong">{title}</chakra.p>
-    <chakra.ul margin={0} paddingInlineStart={5} listStyleType="disc" color="fg.muted">
+    <chakra.ul paddingInlineStart={5} listStyleType="disc" color="fg.muted">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -56,7 +56,7 @@ function Division({ haul: { people, guild, cutPercent } }: { haul: Haul }): Reac
   return (
     <chakra.div fontSize="sm">
       {people.length > 0 && (
-        <chakra.ul listStyleType="none" margin={0} padding={0} aria-label="Who gets what">
+        <chakra.ul aria-label="Who gets what">
           {people.map(({ discordId, username, amounts, waived }) => (
             <Part
               key={discordId}
@@ -71,16 +71,7 @@ function Division({ haul: { people, guild, cutPercent } }: { haul: Haul }): Reac
           ))}
         </chakra.ul>
       )}
-      <chakra.ul
-        listStyleType="none"
-        margin={0}
-        padding={0}
-        borderTopWidth="1px"
-        borderColor="border"
-        marginTop={1.5}
-        paddingTop={1.5}
-        aria-label="Guild"
-      >
+      <chakra.ul borderTopWidth="1px" borderColor="border" marginTop={1.5} paddingTop={1.5} aria-label="Guild">
         <Part
           name={`Guild keeps${cutPercent > 0 ? ` (${cutPercent}% plus remainder)` : ''}`}
           amounts={kept}
@@ -96,7 +87,7 @@ function Division({ haul: { people, guild, cutPercent } }: { haul: Haul }): Reac
 
 const Items = ({ haul: { items, people } }: { haul: Haul }): ReactNode =>
   items.length > 0 && (
-    <chakra.ul aria-label="Items" margin={0} padding={0} listStyleType="none" fontSize="sm" color="fg.muted">
+    <chakra.ul aria-label="Items" fontSize="sm" color="fg.muted">
       {items.map(({ name, discordId, value, currency }, at) => (
         <chakra.li key={`${at} ${name}`} overflowWrap="anywhere">
           {name}

@@ -101,7 +101,7 @@ export function HaulItems({ fields: { typed, write }, errors }: HaulFieldsProps)
       <chakra.p fontSize="sm" color="fg.muted" paddingBottom={2}>
         Items aren't split. Each goes to one member or to the guild.
       </chakra.p>
-      <chakra.ul margin={0} padding={0} listStyleType="none" aria-label="Items">
+      <chakra.ul aria-label="Items">
         {items.map((item, at) => (
           <Row
             key={at}

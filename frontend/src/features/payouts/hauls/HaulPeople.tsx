@@ -89,7 +89,7 @@ export function HaulPeople({ fields: { typed, write }, preview, errors: { people
       {typed.people.length === 0 && (
         <chakra.p color="fg.muted">Nobody took part, so the guild keeps everything.</chakra.p>
       )}
-      <chakra.ul margin={0} padding={0} listStyleType="none">
+      <chakra.ul>
         {typed.people.map((row) => (
           <Row
             key={row.discordId}

@@ -32,13 +32,7 @@ export function CategoryField({ field, error, contested = false }: CategoryField
   const id = useId();
   const says = error ?? (contested ? 'Also changed by someone else. Choose above.' : null);
   return (
-    <chakra.fieldset
-      minWidth={0}
-      border="none"
-      padding={0}
-      margin={0}
-      aria-describedby={says === null ? undefined : id}
-    >
+    <chakra.fieldset minWidth={0} aria-describedby={says === null ? undefined : id}>
       <chakra.legend fontSize="sm" fontWeight="strong" lineHeight="20px" marginBottom={1.5}>
         Category
       </chakra.legend>

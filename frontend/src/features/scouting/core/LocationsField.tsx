@@ -37,15 +37,7 @@ function Chips({ cells, onRemove, toField }: ChipsProps): ReactNode {
     event.preventDefault();
   };
   return (
-    <chakra.ul
-      ref={list}
-      aria-label="Locations so far"
-      display="flex"
-      flexWrap="wrap"
-      gap={1.5}
-      listStyleType="none"
-      onKeyDown={onKeyDown}
-    >
+    <chakra.ul ref={list} aria-label="Locations so far" display="flex" flexWrap="wrap" gap={1.5} onKeyDown={onKeyDown}>
       {cells.map((cell, at) => (
         <li key={cell}>
           {cells.length === 1 ? (

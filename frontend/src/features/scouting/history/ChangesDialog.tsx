@@ -141,7 +141,7 @@ function List({ rows }: { rows: readonly ScoutingChange[] }): ReactNode {
     );
   return (
     <>
-      <chakra.ul {...area} listStyleType="none" margin={0} padding={0} aria-label="Changes">
+      <chakra.ul {...area} aria-label="Changes">
         {shown.map((change) => (
           <Row
             key={change.id}

@@ -170,7 +170,7 @@ function Details({ cell, spots, mayMark }: Omit<CellDetailsProps, 'onClose'>): R
     <>
       {spots.length === 0 && <chakra.p color="fg.muted">No reports here this week.</chakra.p>}
       {spots.length > 0 && (
-        <chakra.ul display="grid" gap={2.5} listStyleType="none">
+        <chakra.ul display="grid" gap={2.5}>
           {spots.map((spot) => (
             <SpotRow key={`${spot.reportId} ${spot.mark.cell}`} spot={spot} mayMark={mayMark} />
           ))}

@@ -114,7 +114,7 @@ function Most({ heat, kind }: { heat: DesertHeat; kind: ScoutingCategory }): Rea
           : `In ${cells.length === 1 ? '1 cell' : `${cells.length} cells`} in ${inWeeks(heat.weeks)}. Most often:`}
       </chakra.p>
       {most.length > 0 && (
-        <chakra.ol display="grid" gap={1.5} listStyleType="none" fontSize="13px">
+        <chakra.ol display="grid" gap={1.5} fontSize="13px">
           {most.map(({ cell, weeks }) => (
             <li key={cell}>
               <chakra.strong textStyle="figures">{cell}</chakra.strong> in {weeks} of {inWeeks(heat.weeks)}

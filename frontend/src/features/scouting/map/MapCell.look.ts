@@ -6,7 +6,6 @@ export const cellLook = recipe({
   aspectRatio: '1',
   minWidth: 0,
   minHeight: '24px',
-  padding: 0,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

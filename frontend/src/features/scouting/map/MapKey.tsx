@@ -55,16 +55,7 @@ export function MapKey({ entries = currentSigns }: { entries?: readonly KeyEntry
       >
         What the signs mean
       </chakra.summary>
-      <chakra.ul
-        aria-label="What the signs mean"
-        display="flex"
-        flexWrap="wrap"
-        columnGap={4}
-        rowGap={1}
-        margin={0}
-        padding={0}
-        listStyleType="none"
-      >
+      <chakra.ul aria-label="What the signs mean" display="flex" flexWrap="wrap" columnGap={4} rowGap={1}>
         {entries.map(({ sign, words }) => (
           <chakra.li key={words} display="flex" alignItems="center" gap={1.5}>
             <Place aria-hidden>{sign}</Place>

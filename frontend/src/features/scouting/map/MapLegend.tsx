@@ -57,7 +57,6 @@ export const MapLegend = ({ counts, shown, toggle, showAll, note = <Made /> }: M
     columnGap={2.5}
     paddingTop={3}
     paddingInlineStart={{ base: 0, md: 5 }}
-    listStyleType="none"
   >
     {scoutingCategories.map((category) => (
       <li key={category}>

@@ -66,7 +66,7 @@ export function SharedCell({
               Nothing is marked here.
             </chakra.p>
           ) : (
-            <chakra.ul gridColumn="1 / -1" display="grid" gap={1.5} listStyleType="none" fontSize="sm">
+            <chakra.ul gridColumn="1 / -1" display="grid" gap={1.5} fontSize="sm">
               {here.map(({ category, mark }) => (
                 <chakra.li key={category} display="flex" flexWrap="wrap" alignItems="center" columnGap={2}>
                   <Marker category={category} size={16} />
@@ -91,7 +91,6 @@ export const SharedLegend = ({ map, shown, toggle, showAll }: LegendProps): Reac
     gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
     columnGap={2.5}
     paddingTop={3}
-    listStyleType="none"
   >
     {scoutingCategories.map((category) => (
       <li key={category}>
@@ -144,7 +143,7 @@ export function SharedList({ map, shown, chosen, onCell }: ListProps): ReactNode
               <Marker category={category} size={16} />
               {categoryNames[category]}
             </chakra.h3>
-            <chakra.ul display="flex" flexWrap="wrap" gap={1} paddingTop={1} listStyleType="none">
+            <chakra.ul display="flex" flexWrap="wrap" gap={1} paddingTop={1}>
               {marks.map((mark) => (
                 <li key={mark.cell}>
                   <button

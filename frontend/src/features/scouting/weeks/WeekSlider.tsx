@@ -21,7 +21,6 @@ const range = recipe({
   flex: '1 1 120px',
   minWidth: 0,
   height: { base: '44px', md: '36px' },
-  margin: 0,
   accentColor: 'var(--accent-spice)',
   cursor: 'pointer',
   borderRadius: 'control',

@@ -87,13 +87,7 @@ export default function PushRow({ push, hidesText, state, onHide, onRetry }: Pus
           )}
           {devices.length > 0 && (
             <>
-              <chakra.ul
-                aria-label="Devices with push messages"
-                width="100%"
-                margin={0}
-                padding={0}
-                listStyleType="none"
-              >
+              <chakra.ul aria-label="Devices with push messages" width="100%">
                 {devices.map((device) => (
                   <Device
                     key={device.id}

@@ -69,9 +69,6 @@ export function CategorySummary({ resources }: { resources: readonly TreasuryRes
         </ButtonAnchor>
       </chakra.div>
       <chakra.ul
-        margin={0}
-        padding={0}
-        listStyleType="none"
         display="grid"
         gridTemplateColumns={{
           base: 'minmax(0, 1fr)',

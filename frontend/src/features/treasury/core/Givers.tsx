@@ -31,7 +31,7 @@ export function Givers({ resource: { id, version, unit } }: { resource: Treasury
               No contributions yet.
             </chakra.p>
           ) : (
-            <chakra.ol listStyleType="none" margin={0} padding={0} display="grid" gap={2}>
+            <chakra.ol display="grid" gap={2}>
               {list.map(({ username, discordId, amount }) => (
                 <chakra.li
                   key={discordId}

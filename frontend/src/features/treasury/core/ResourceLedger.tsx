@@ -81,7 +81,7 @@ const keepEntries = keepRows((entry: LedgerEntry) => entry.id);
 function Rows({ entries, onCorrect }: Pick<RowProps, 'onCorrect'> & { entries: readonly LedgerEntry[] }): ReactNode {
   const { shown, area } = useHeldStill<readonly LedgerEntry[], HTMLOListElement>(entries, keepEntries);
   return (
-    <chakra.ol {...area} listStyleType="none" margin={0} padding={0}>
+    <chakra.ol {...area}>
       {shown.map((entry) => (
         <Row key={entry.id} entry={entry} onCorrect={entry.kind === 'correction' ? null : onCorrect} />
       ))}

@@ -17,7 +17,7 @@ const Stat = ({ name, children }: { name: string; children: ReactNode }): ReactN
     <chakra.dt fontSize="xs" lineHeight="16px" color="fg.subtle">
       {name}
     </chakra.dt>
-    <chakra.dd margin={0} fontSize="26px" lineHeight="34px" fontWeight="strong" textStyle="figures">
+    <chakra.dd fontSize="26px" lineHeight="34px" fontWeight="strong" textStyle="figures">
       {children}
     </chakra.dd>
   </chakra.div>
@@ -29,7 +29,7 @@ export const ResourceStats = ({ resources }: { resources: readonly TreasuryResou
     resources === null ? '–' : value(resources);
   return (
     <Panel as="div" overflow="hidden" marginBottom={{ base: 3, md: 4 }} aria-busy={resources === null || undefined}>
-      <chakra.dl margin={0} display="grid" gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }}>
+      <chakra.dl display="grid" gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }}>
         <Stat name="Total Resources">{show((list) => formatNumber(list.length))}</Stat>
         <Stat name="High Priority">
           {show((list) => formatNumber(list.filter(({ priority }) => priority === 'high').length))}

@@ -31,7 +31,7 @@ const Part = ({ title, none, list, onRefuse }: PartProps): ReactNode => (
         {none}
       </chakra.p>
     ) : (
-      <chakra.ul listStyleType="none" margin={0} padding={0}>
+      <chakra.ul>
         {list.map((request) => (
           <RequestRow key={request.id} request={request} onRefuse={onRefuse} />
         ))}

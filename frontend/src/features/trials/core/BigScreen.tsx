@@ -62,7 +62,7 @@ function Names({ label, people }: { label: string; people: readonly TrialPartici
       <chakra.h3 fontSize={sizes.small} color="fg.muted">
         {label}
       </chakra.h3>
-      <chakra.ul display="flex" flexWrap="wrap" columnGap={6} rowGap={2} listStyleType="none" fontSize={sizes.text}>
+      <chakra.ul display="flex" flexWrap="wrap" columnGap={6} rowGap={2} fontSize={sizes.text}>
         {people.slice(0, maxNames).map(({ userId, discordId, username, isEliminated, why }) => (
           <chakra.li key={userId} display="flex" alignItems="center" gap={3} minWidth={0} maxWidth="100%">
             <Face discordId={discordId} name={username} size={40} />
@@ -86,7 +86,7 @@ function Places({ rows }: { rows: readonly TrialParticipant[] }): ReactNode {
       <chakra.h3 fontSize={sizes.small} color="fg.muted">
         Places
       </chakra.h3>
-      <chakra.ol aria-label="Places" display="grid" gap={4} listStyleType="none" fontSize={sizes.text}>
+      <chakra.ol aria-label="Places" display="grid" gap={4} fontSize={sizes.text}>
         {[...rows]
           .sort(byPlace)
           .slice(0, maxPlaces)
@@ -112,7 +112,7 @@ function Places({ rows }: { rows: readonly TrialParticipant[] }): ReactNode {
 
 /** The paths of a round, and after its end which of them were deadly. */
 const Paths = ({ ways }: Pick<TrialRound, 'ways'>): ReactNode => (
-  <chakra.ol aria-label="Paths" display="grid" gap={4} listStyleType="none" fontSize={sizes.text} lineHeight="tight">
+  <chakra.ol aria-label="Paths" display="grid" gap={4} fontSize={sizes.text} lineHeight="tight">
     {ways.map(({ key, text, deadly, count }) => {
       const tone = deadly === null ? 'border.strong' : deadly ? 'bad' : 'good';
       return (

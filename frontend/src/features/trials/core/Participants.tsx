@@ -74,7 +74,6 @@ export function Participants({ trial, stage, rows, me }: ParticipantsProps): Rea
         display="grid"
         gridTemplateColumns={{ base: 'repeat(auto-fill, minmax(min(152px, 100%), 1fr))', lg: '1fr' }}
         gap="2px"
-        listStyleType="none"
         maxHeight={{ base: '312px', lg: '520px' }}
         overflowY="auto"
         tabIndex={0}

@@ -53,7 +53,6 @@ export function Fallen({ rows, round }: { rows: readonly TrialParticipant[]; rou
         display="grid"
         gap={1.5}
         gridTemplateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))"
-        listStyleType="none"
         maxHeight="264px"
         overflowY="auto"
         tabIndex={0}

@@ -125,7 +125,7 @@ export function ChoiceOfWays({ ways, chosen, pending, removed, onChoose }: Choic
 export function WayResults({ round, own }: { round: TrialRound; own: WayKey | null }): ReactNode {
   const taken = Math.max(1, ...round.ways.map(({ count }) => count ?? 0));
   return (
-    <chakra.ul display="grid" gap={2.5} gridTemplateColumns={{ base: '1fr', xl: '1fr 1fr' }} listStyleType="none">
+    <chakra.ul display="grid" gap={2.5} gridTemplateColumns={{ base: '1fr', xl: '1fr 1fr' }}>
       {round.ways.map(({ key, text, deadly, outcome, count }, at) => {
         const tone = deadly === true ? 'bad' : 'good';
         return (

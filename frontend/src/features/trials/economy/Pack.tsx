@@ -77,9 +77,6 @@ const Empty = (): ReactNode => (
 const grid = {
   display: 'grid',
   gap: 2,
-  listStyleType: 'none',
-  margin: 0,
-  padding: 0,
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(260px, 1fr))' },
 } as const;
 

@@ -19,7 +19,7 @@ export default function TitleDialog({ onClose }: { onClose: () => void }): React
   const has = (name: string): boolean => own?.unlockedTitles.includes(name) === true;
   return (
     <Dialog open onClose={onClose} title="Your titles" width={520} footer={<CloseButton>Close</CloseButton>}>
-      <chakra.ul listStyleType="none" margin={0} padding={0}>
+      <chakra.ul>
         {titles.map(({ name, words }) => (
           <chakra.li
             key={name}

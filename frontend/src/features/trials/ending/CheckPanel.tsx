@@ -28,7 +28,7 @@ function Checks({ checks, rounds }: { checks: readonly Check[]; rounds: number }
           ? `Checked in your browser: nothing was altered in ${counted(rounds, 'round')}.`
           : `Checked in your browser: ${counted(wrong, 'check')} failed.`}
       </chakra.p>
-      <chakra.ul display="grid" gap={2} listStyleType="none">
+      <chakra.ul display="grid" gap={2}>
         {checks.map(({ text, wrong: rounds_ }) => (
           <chakra.li key={text} display="flex" gap={3} alignItems="flex-start">
             <chakra.span color={rounds_.length === 0 ? 'good' : 'bad'} paddingTop="2px">

@@ -100,7 +100,7 @@ function Placements({ rows, me }: { rows: readonly TrialParticipant[]; me: Trial
   return (
     <chakra.section aria-label="Places" display="grid" gap={2}>
       <chakra.h3 textStyle="cardTitle">Places</chakra.h3>
-      <chakra.ol listStyleType="none" maxHeight="480px" overflowY="auto" tabIndex={0} aria-label="Places">
+      <chakra.ol maxHeight="480px" overflowY="auto" tabIndex={0} aria-label="Places">
         {sorted.slice(0, drawn).map((one) => (
           <chakra.li
             key={one.userId}

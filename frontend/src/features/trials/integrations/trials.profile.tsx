@@ -14,7 +14,7 @@ const Figure = ({ name, value }: { name: string; value: number }): ReactNode => 
     <chakra.dt fontSize="xs" color="fg.subtle">
       {name}
     </chakra.dt>
-    <chakra.dd margin={0} color="fg" fontSize="lg" fontWeight="strong" textStyle="figures">
+    <chakra.dd color="fg" fontSize="lg" fontWeight="strong" textStyle="figures">
       {formatNumber(value)}
     </chakra.dd>
   </chakra.div>
@@ -24,7 +24,7 @@ const Record = ({ record: { joined, won, bestStreak, title } }: { record: TrialR
     <chakra.div>
       <Pill>{title}</Pill>
     </chakra.div>
-    <chakra.dl margin={0} display="grid" gridTemplateColumns="repeat(3, minmax(0, 1fr))" gap={3}>
+    <chakra.dl display="grid" gridTemplateColumns="repeat(3, minmax(0, 1fr))" gap={3}>
       <Figure name="Joined" value={joined} />
       <Figure name="Won" value={won} />
       <Figure name="Best streak" value={bestStreak} />

@@ -43,7 +43,7 @@ const rules: readonly { icon: IconName; text: string }[] = [
   { icon: 'spice', text: rewardRule },
 ];
 const Rules = (): ReactNode => (
-  <chakra.ul aria-label="How to play" display="grid" gap={2} listStyleType="none" color="fg.muted">
+  <chakra.ul aria-label="How to play" display="grid" gap={2} color="fg.muted">
     {rules.map(({ icon, text }) => (
       <chakra.li key={icon} display="flex" gap={3} alignItems="flex-start">
         <chakra.span color="spice.text" paddingTop="2px">

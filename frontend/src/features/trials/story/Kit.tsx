@@ -29,7 +29,7 @@ export function Kit({ trialId, kit, round, spent }: KitProps): ReactNode {
       failed: ["Couldn't use", "This item wasn't used."],
     });
   return (
-    <chakra.ul aria-label="Your items" display="grid" gap={2} listStyleType="none">
+    <chakra.ul aria-label="Your items" display="grid" gap={2}>
       {kit.map(({ itemId, name, effect, usedIn }, at) => {
         const { icon, does } = effectWords[effect];
         const why = usedIn !== null || !isByHand(effect) ? null : spent(effect);
