@@ -1,11 +1,11 @@
 // Button beside the filters of a list that saves them as an alert. Hidden from people who may not write.
 import type { AlertForm } from '@guild/common/alerts/alerts.api';
-import { Suspense, useState, type ReactNode } from 'react';
-import { lazyComponent } from '../platform/page/lazyPart.tsx';
+import { useState, type ReactNode } from 'react';
+import { lazyDialog } from '../platform/page/lazyPart.tsx';
 import { useViewer } from '../platform/session/session.store.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 
-const AlertDialog = lazyComponent(() => import('./AlertDialog.tsx'));
+const AlertDialog = lazyDialog(() => import('./AlertDialog.tsx'));
 
 export interface AlertMeProps extends Pick<ButtonProps, 'size'> {
   /** What is set in the filters. */
@@ -20,11 +20,7 @@ export function AlertMe({ start, size }: AlertMeProps): ReactNode {
       <Button icon="bell" {...(size !== undefined && { size })} onClick={() => setOpen(true)}>
         Alert me
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AlertDialog start={start} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AlertDialog start={start} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 // Uploaded pictures of a thing: the first one on its card, and all of them in its details.
 import { chakra } from '@chakra-ui/react';
 import { pictureAddress } from '@guild/common/wire/pictures';
-import { Suspense, useState, type ReactNode } from 'react';
-import { lazyComponent } from '../platform/page/lazyPart.tsx';
+import { useState, type ReactNode } from 'react';
+import { lazyDialog } from '../platform/page/lazyPart.tsx';
 
 /** Larger than the pages that show pictures. */
-const EnlargedPicture = lazyComponent(() => import('./EnlargedPicture.tsx'));
+const EnlargedPicture = lazyDialog(() => import('./EnlargedPicture.tsx'));
 
 /** Pictures as entities have them. */
 type Ids = readonly string[] | null | undefined;
@@ -74,9 +74,7 @@ export function Gallery({ pictures, title }: { pictures: Ids; title: string }): 
           </li>
         ))}
       </chakra.ul>
-      <Suspense fallback={null}>
-        <EnlargedPicture pictures={pictures} title={title} at={at} onShow={setAt} />
-      </Suspense>
+      <EnlargedPicture pictures={pictures} title={title} at={at} onShow={setAt} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 // Confirm questions before irreversible actions: `await confirm({...})` returns true or false.
-import { Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
-import { lazyComponent } from '../platform/page/lazyPart.tsx';
+import { useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import { lazyDialog } from '../platform/page/lazyPart.tsx';
 import { ConfirmContext, type Confirm, type Question } from './confirm.context.ts';
 
-const ConfirmDialog = lazyComponent(() => import('./ConfirmDialog.tsx'));
+const ConfirmDialog = lazyDialog(() => import('./ConfirmDialog.tsx'));
 
 /** The function that asks. It resolves to false when the person closes the question. */
 export const useConfirm = (): Confirm => useContext(ConfirmContext);
@@ -28,11 +28,7 @@ export function ConfirmHost({ children }: { children: ReactNode }): ReactNode {
   return (
     <ConfirmContext.Provider value={ask}>
       {children}
-      {question !== null && (
-        <Suspense fallback={null}>
-          <ConfirmDialog question={question} open={open} onAnswer={close} />
-        </Suspense>
-      )}
+      {question !== null && <ConfirmDialog question={question} open={open} onAnswer={close} />}
     </ConfirmContext.Provider>
   );
 }

@@ -1,13 +1,13 @@
 // Landing page: the desert by night or noon, and the sign-in button.
 import { chakra } from '@chakra-ui/react';
 import { landingTexts } from '@guild/common/guild/landing.head';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../../platform/page/address.ts';
 import { describe } from '../../platform/format/description.ts';
 import { guild } from '../../platform/session/guild.ts';
 import { waysIn } from '../../platform/session/waysIn.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import HeroDunes from '../../ui/art/hero-dunes.svg?react';
 import { Mark } from '../../ui/art/Mark.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ import { Offers } from './Offers.tsx';
 import { SignInProblem } from './SignInProblem.tsx';
 import { WaitingPage } from './WaitingPage.tsx';
 
-const VideoDialog = lazyComponent(() => import('./VideoDialog.tsx'));
+const VideoDialog = lazyDialog(() => import('./VideoDialog.tsx'));
 
 const veil = {
   base: 'linear-gradient(180deg, transparent 300px, var(--hero-near) 452px)',
@@ -77,11 +77,7 @@ function Video(): ReactNode {
         </chakra.span>
         Walk Without Rhythm
       </chakra.button>
-      {wanted && (
-        <Suspense fallback={null}>
-          <VideoDialog open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <VideoDialog open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 // Settings row that opens the viewer's alerts.
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { SettingRow } from '../../features/settings/SettingRow.tsx';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-const AlertsDialog = lazyComponent(async () => ({
+const AlertsDialog = lazyDialog(async () => ({
   default: (await import('../../features/alerts/AlertsDialog.tsx')).AlertsDialog,
 }));
 
@@ -22,11 +22,7 @@ export function AlertsRow(): ReactNode {
           <Button {...ids} icon="bell" disabled={offline} onClick={() => setOpen(true)}>
             My alerts
           </Button>
-          {open && (
-            <Suspense fallback={null}>
-              <AlertsDialog onClose={() => setOpen(false)} />
-            </Suspense>
-          )}
+          {open && <AlertsDialog onClose={() => setOpen(false)} />}
         </>
       )}
     </SettingRow>

@@ -3,10 +3,10 @@ import type { AccessSettings } from '@guild/common/access/applications.api';
 import type { ReactNode } from 'react';
 import { changeAccessSettings, useAccessSettings } from '../../features/access/access.settings.ts';
 import { SettingsSummary } from '../../features/settings/SettingsSummary.tsx';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 
-const QuestionsDialog = lazyComponent(() => import('../../features/access/QuestionsDialog.tsx'));
+const QuestionsDialog = lazyDialog(() => import('../../features/access/QuestionsDialog.tsx'));
 
 const answers = { short: 'Short', long: 'Long', choice: 'Choice' } as const;
 const linesOf = ({ questions, welcome }: AccessSettings): [string, string][] => [

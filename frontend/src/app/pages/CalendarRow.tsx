@@ -1,11 +1,11 @@
 // Settings row that opens the personal calendar's address.
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { SettingRow } from '../../features/settings/SettingRow.tsx';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-const CalendarDialog = lazyComponent(async () => ({
+const CalendarDialog = lazyDialog(async () => ({
   default: (await import('../../features/events/calendar/CalendarDialog.tsx')).CalendarDialog,
 }));
 
@@ -19,11 +19,7 @@ export function CalendarRow(): ReactNode {
           <Button {...ids} icon="events" disabled={offline} onClick={() => setOpen(true)}>
             Subscribe
           </Button>
-          {open && (
-            <Suspense fallback={null}>
-              <CalendarDialog onClose={() => setOpen(false)} />
-            </Suspense>
-          )}
+          {open && <CalendarDialog onClose={() => setOpen(false)} />}
         </>
       )}
     </SettingRow>

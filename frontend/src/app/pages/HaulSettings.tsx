@@ -2,10 +2,10 @@
 import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
 import type { ReactNode } from 'react';
 import { changePayoutSettings, usePayoutSettings } from '../../features/payouts/settings/payouts.settings.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { SettingsSummary } from '../../features/settings/SettingsSummary.tsx';
 
-const PayoutSettingsDialog = lazyComponent(() => import('../../features/payouts/settings/PayoutSettingsDialog.tsx'));
+const PayoutSettingsDialog = lazyDialog(() => import('../../features/payouts/settings/PayoutSettingsDialog.tsx'));
 
 /** The ranks with a weight other than one: 'Officer 3, Veteran 2'. */
 function weightsInWords({ rankWeights }: PayoutSettings): string {

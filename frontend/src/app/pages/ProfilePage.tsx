@@ -10,13 +10,13 @@ import { members } from '../../features/members/members.store.ts';
 import { SignOutMember } from '../../features/members/SignOutMember.tsx';
 import { ProfileSection } from '../../features/profiles/ProfileSection.tsx';
 import { useListMessages } from '../../platform/live/useLiveView.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useAdded } from '../../platform/features/section.ts';
 import { ListDialog } from '../../ui/ListDialog.tsx';
 
-const AbsenceDialog = lazyComponent(() => import('../../features/members/absences/AbsenceDialog.tsx'));
-const CharactersDialog = lazyComponent(() => import('../../features/members/CharactersDialog.tsx'));
-const EditMemberDialog = lazyComponent(() => import('../../features/members/EditMemberDialog.tsx'));
+const AbsenceDialog = lazyDialog(() => import('../../features/members/absences/AbsenceDialog.tsx'));
+const CharactersDialog = lazyDialog(() => import('../../features/members/CharactersDialog.tsx'));
+const EditMemberDialog = lazyDialog(() => import('../../features/members/EditMemberDialog.tsx'));
 
 export default function ProfilePage(): ReactNode {
   const [edited, setEdited] = useState<Member | null>(null);

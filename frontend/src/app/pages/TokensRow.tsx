@@ -1,11 +1,11 @@
 // Settings row that opens the viewer's API tokens.
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { SettingRow } from '../../features/settings/SettingRow.tsx';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-const TokensDialog = lazyComponent(async () => ({
+const TokensDialog = lazyDialog(async () => ({
   default: (await import('../../features/tokens/TokensDialog.tsx')).TokensDialog,
 }));
 
@@ -19,11 +19,7 @@ export function TokensRow(): ReactNode {
           <Button {...ids} icon="link" disabled={offline} onClick={() => setOpen(true)}>
             My tokens
           </Button>
-          {open && (
-            <Suspense fallback={null}>
-              <TokensDialog onClose={() => setOpen(false)} />
-            </Suspense>
-          )}
+          {open && <TokensDialog onClose={() => setOpen(false)} />}
         </>
       )}
     </SettingRow>

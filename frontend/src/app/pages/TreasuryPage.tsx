@@ -5,14 +5,14 @@ import * as z from 'zod/mini';
 import { Suspense, type ReactNode } from 'react';
 import { TreasurySection } from '../../features/treasury/TreasurySection.tsx';
 import { useQuery } from '../../platform/page/address.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyComponent, lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useMay } from '../../platform/session/session.store.ts';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { WaitingSection } from '../shell/WaitingSection.tsx';
 
 const DealsTab = lazyComponent(() => import('../../features/deals/DealsTab.tsx'));
 const Waiting = lazyComponent(() => import('../../features/deals/Waiting.tsx'));
-const SharesDialog = lazyComponent(() => import('../../features/deals/SharesDialog.tsx'));
+const SharesDialog = lazyDialog(() => import('../../features/deals/SharesDialog.tsx'));
 const HaulsTab = lazyComponent(() => import('../../features/payouts/hauls/HaulsTab.tsx'));
 
 const treasuryQuery = z.object({

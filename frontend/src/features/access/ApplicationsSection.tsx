@@ -8,7 +8,7 @@ import { call } from '../../platform/api/api.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { useFilters } from '../../platform/page/filters.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import EmptyRoster from '../../ui/art/empty-roster.svg?react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,8 +19,8 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ApplicationCard, type OpenedDecision } from './ApplicationCard.tsx';
 import { applicationFilters, applications } from './applications.store.ts';
 
-const AcceptDialog = lazyComponent(() => import('./AcceptDialog.tsx'));
-const DeclineDialog = lazyComponent(() => import('./DeclineDialog.tsx'));
+const AcceptDialog = lazyDialog(() => import('./AcceptDialog.tsx'));
+const DeclineDialog = lazyDialog(() => import('./DeclineDialog.tsx'));
 
 const emptyWords: Readonly<Record<ApplicationView, string>> = {
   open: 'People who want to join appear here.',

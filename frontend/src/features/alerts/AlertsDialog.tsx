@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import { alertRoutes, maxAlerts, type Alert, type AlertForm } from '@guild/common/alerts/alerts.api';
 import { alertWords } from '@guild/common/alerts/alerts.rules';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource } from '../../platform/api/resource.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -16,7 +16,7 @@ import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useRemoval } from '../../ui/useRemoval.ts';
 
-const AlertDialog = lazyComponent(() => import('../../ui/AlertDialog.tsx'));
+const AlertDialog = lazyDialog(() => import('../../ui/AlertDialog.tsx'));
 
 const toForm = ({ id, createdAt, ...form }: Alert): AlertForm => form;
 
@@ -75,11 +75,7 @@ export function AlertsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const resource = useLiveResource(alertRoutes.getAlerts, 'alerts:updated');
   const [edited, setEdited] = useState<Alert | 'new' | null>(null);
   if (edited !== null)
-    return (
-      <Suspense fallback={null}>
-        <AlertDialog {...(edited !== 'new' && { alert: edited })} onClose={() => setEdited(null)} />
-      </Suspense>
-    );
+    return <AlertDialog {...(edited !== 'new' && { alert: edited })} onClose={() => setEdited(null)} />;
   return (
     <Dialog open onClose={onClose} title="My alerts" width={560} initialFocus="close">
       <ResourceView

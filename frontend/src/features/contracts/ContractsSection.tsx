@@ -4,12 +4,12 @@ import { contractRoutes, contractTabs, type Contract, type ContractTab } from '@
 import { contractLink } from '@guild/common/contracts/contracts.links';
 import { tabOf } from '@guild/common/contracts/contracts.rules';
 import { maybe } from '@guild/common/wire/fields';
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { openId, useQuery } from '../../platform/page/address.ts';
 import { useFilters } from '../../platform/page/filters.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../platform/api/resource.ts';
 import type { NewPlace } from '../../ui/CardPlace.tsx';
 import { CardSkeletons, plainBars } from '../../ui/CardSkeletons.tsx';
@@ -25,8 +25,8 @@ import { CreateContractButton } from './core/CreateContractButton.tsx';
 import { LeaderboardTab } from './standings/LeaderboardTab.tsx';
 import { NoContracts } from './core/NoContracts.tsx';
 
-const ContractDialogs = lazyComponent(() => import('./core/ContractDialogs.tsx'));
-const ContractDetailDialog = lazyComponent(() => import('./core/ContractDetailDialog.tsx'));
+const ContractDialogs = lazyDialog(() => import('./core/ContractDialogs.tsx'));
+const ContractDetailDialog = lazyDialog(() => import('./core/ContractDetailDialog.tsx'));
 
 /** The tabs of the board, in their order. */
 const boardTabs = ['available', 'active', 'completed', 'leaderboard', 'closed'] as const;
@@ -105,12 +105,10 @@ export function ContractsSection(): ReactNode {
         <chakra.h2 srOnly>{tabWords[tab]}</chakra.h2>
         {isContractTab(tab) ? <List onOpen={open} onTask={setOpened} /> : <LeaderboardTab />}
       </TabPanel>
-      <Suspense fallback={null}>
-        {opened !== null && <ContractDialogs opened={opened} onClose={() => setOpened(null)} />}
-        {opened === null && contract !== undefined && (
-          <ContractDetailDialog id={contract} onTask={setOpened} onClose={() => set({ contract: '' })} />
-        )}
-      </Suspense>
+      {opened !== null && <ContractDialogs opened={opened} onClose={() => setOpened(null)} />}
+      {opened === null && contract !== undefined && (
+        <ContractDetailDialog id={contract} onTask={setOpened} onClose={() => set({ contract: '' })} />
+      )}
     </Tabs>
   );
 }

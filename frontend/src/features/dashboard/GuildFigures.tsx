@@ -1,10 +1,10 @@
 // Guild figures: counted by features, set by admins, and further counted ones.
 import { chakra } from '@chakra-ui/react';
 import type { GuildStats } from '@guild/common/dashboard/dashboard.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,7 +12,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { statisticsShown } from './statistics.ts';
 
-const EditFiguresDialog = lazyComponent(() => import('./EditFiguresDialog.tsx'));
+const EditFiguresDialog = lazyDialog(() => import('./EditFiguresDialog.tsx'));
 
 /** From this width of the window, the figures have one row. */
 const oneRow = '@media (min-width: 1400px)';
@@ -67,11 +67,7 @@ function Edit({ stats }: { stats: GuildStats }): ReactNode {
         <Icon name="edit" size={16} />
         Edit statistics
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <EditFiguresDialog stats={stats} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <EditFiguresDialog stats={stats} onClose={() => setOpen(false)} />}
     </chakra.div>
   );
 }

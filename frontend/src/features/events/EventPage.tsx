@@ -9,7 +9,7 @@ import { useParams } from 'react-router-dom';
 import { useNow } from '../../platform/format/clock.ts';
 import type { OutcomeProps } from '../../platform/features/outcomePart.ts';
 import { Outcomes } from '../../platform/features/Outcomes.tsx';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyComponent, lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { usePageTitle } from '../../platform/page/pageMeta.ts';
 import { dataOf } from '../../platform/api/resource.ts';
 import { useListMessages } from '../../platform/live/useLiveView.ts';
@@ -43,7 +43,7 @@ import { SignUp, useAnswers } from './signup/SignUp.tsx';
 import { OwnAnswer } from './signup/OwnAnswer.tsx';
 import { csvAddress } from '../../platform/api/api.ts';
 
-const EventDialogs = lazyComponent(() => import('./core/EventDialogs.tsx'));
+const EventDialogs = lazyDialog(() => import('./core/EventDialogs.tsx'));
 const EventChannel = lazyComponent(() => import('./core/EventChannel.tsx'));
 const Attendance = lazyComponent(() => import('./signup/Attendance.tsx'));
 const Objections = lazyComponent(() => import('./attendance/Objections.tsx'));
@@ -373,11 +373,7 @@ function EventOf({ id }: { id: number }): ReactNode {
       </chakra.div>
       {/* The dialogs stay open after the event was deleted. */}
       <DeletedContext value={resource.loaded.phase === 'gone'}>{outcomeDialog}</DeletedContext>
-      {opened !== null && (
-        <Suspense fallback={null}>
-          <EventDialogs opened={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened !== null && <EventDialogs opened={opened} onClose={() => setOpened(null)} />}
     </chakra.div>
   );
 }

@@ -13,7 +13,7 @@ import { openId, useQuery } from '../../platform/page/address.ts';
 import { useFilters, type SetFilters } from '../../platform/page/filters.ts';
 import { useNow } from '../../platform/format/clock.ts';
 import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyComponent, lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useMay } from '../../platform/session/session.store.ts';
 import EmptyEvents from '../../ui/art/empty-events.svg?react';
@@ -35,7 +35,7 @@ import type { EventPlace, EventStart, OpenEvent, OpenedDialog } from './core/eve
 import { events } from './events.store.ts';
 
 const CalendarView = lazyComponent(() => import('./calendar/CalendarView.tsx'));
-const EventDialogs = lazyComponent(() => import('./core/EventDialogs.tsx'));
+const EventDialogs = lazyDialog(() => import('./core/EventDialogs.tsx'));
 const EventsMenu = lazyComponent(() => import('./templates/EventsMenu.tsx'));
 
 /** `2026-11` is read as its first day. */
@@ -249,11 +249,7 @@ function Events(): ReactNode {
           />
         </Suspense>
       )}
-      {shown !== null && (
-        <Suspense fallback={null}>
-          <EventDialogs opened={shown} onClose={close} />
-        </Suspense>
-      )}
+      {shown !== null && <EventDialogs opened={shown} onClose={close} />}
     </chakra.section>
   );
 }

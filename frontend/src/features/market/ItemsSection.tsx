@@ -1,12 +1,12 @@
 // Items tab of the Marketplace: filters, live grid and dialogs.
 import { chakra } from '@chakra-ui/react';
 import type { MarketItem } from '@guild/common/market/market.api';
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { openId, useQuery } from '../../platform/page/address.ts';
 import { useFilters, type SetFilters } from '../../platform/page/filters.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyItems from '../../ui/art/empty-items.svg?react';
 import { AlertMe, type AlertMeProps } from '../../ui/AlertMe.tsx';
@@ -26,9 +26,9 @@ import { marketRoutes } from '@guild/common/market/market.api';
 /** URL query besides the filters: the item whose dialog is open. */
 const itemAddress = z.object({ item: openId });
 
-const ItemDialog = lazyComponent(() => import('./ItemDialog.tsx'));
-const ItemDetailDialog = lazyComponent(() => import('./ItemDetailDialog.tsx'));
-const OfferDialog = lazyComponent(() => import('./offers/OfferDialog.tsx'));
+const ItemDialog = lazyDialog(() => import('./ItemDialog.tsx'));
+const ItemDetailDialog = lazyDialog(() => import('./ItemDetailDialog.tsx'));
+const OfferDialog = lazyDialog(() => import('./offers/OfferDialog.tsx'));
 
 interface FilterProps {
   filters: ItemFilters;
@@ -96,9 +96,7 @@ export function ItemsSection(): ReactNode {
         {(id) => <ItemCard id={id} onOpen={open} onEdit={setEdited} onOffer={setOffered} />}
       </LiveGrid>
       {opened !== undefined && edited === null && offered === null && (
-        <Suspense fallback={null}>
-          <ItemDetailDialog id={opened} onEdit={setEdited} onOffer={setOffered} onClose={() => set({ item: '' })} />
-        </Suspense>
+        <ItemDetailDialog id={opened} onEdit={setEdited} onOffer={setOffered} onClose={() => set({ item: '' })} />
       )}
       <ListDialog list={items} id={edited}>
         {(item) => <ItemDialog open onClose={() => setEdited(null)} listingType={item.listingType} item={item} />}

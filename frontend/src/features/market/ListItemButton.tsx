@@ -1,13 +1,13 @@
 // List button, the main action of the Items tab. Hidden from people who may not write.
 import type { ListingType } from '@guild/common/market/market.api';
-import { Suspense, type ReactNode } from 'react';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import type { ReactNode } from 'react';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import type { ButtonProps } from '../../ui/Button.tsx';
 import { CreateButton } from '../../ui/CreateButton.tsx';
 
-const ItemDialog = lazyComponent(() => import('./ItemDialog.tsx'));
+const ItemDialog = lazyDialog(() => import('./ItemDialog.tsx'));
 
 export interface ListItemButtonProps extends Pick<ButtonProps, 'variant'> {
   listingType: ListingType;
@@ -23,11 +23,7 @@ export function ListItemButton({ listingType, variant = 'primary' }: ListItemBut
       <CreateButton variant={variant} onClick={() => setOpen(true)}>
         {listingType === 'selling' ? 'List New Item' : 'Request Item'}
       </CreateButton>
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <ItemDialog open={isOpen} onClose={() => setOpen(false)} listingType={listingType} />
-        </Suspense>
-      )}
+      {hasOpened && <ItemDialog open={isOpen} onClose={() => setOpen(false)} listingType={listingType} />}
     </>
   );
 }

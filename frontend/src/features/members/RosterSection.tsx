@@ -9,7 +9,7 @@ import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useQuery } from '../../platform/page/address.ts';
 import { useFilters } from '../../platform/page/filters.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyComponent, lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { memberAddress } from '../../platform/session/faces.store.ts';
 import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import EmptyRoster from '../../ui/art/empty-roster.svg?react';
@@ -27,9 +27,9 @@ import { MemberCard } from './MemberCard.tsx';
 import { rosterFilters, type RosterFilters } from './members.filters.ts';
 import { largestContribution, members } from './members.store.ts';
 
-const EditMemberDialog = lazyComponent(() => import('./EditMemberDialog.tsx'));
+const EditMemberDialog = lazyDialog(() => import('./EditMemberDialog.tsx'));
 const RemovedMembers = lazyComponent(() => import('./removed/RemovedMembers.tsx'));
-const AddMemberDialog = lazyComponent(() => import('./AddMemberDialog.tsx'));
+const AddMemberDialog = lazyDialog(() => import('./AddMemberDialog.tsx'));
 
 /** `/roster?removed=1` shows the people who were removed. */
 const address = z.object({ removed: maybe(z.literal('1')) });
@@ -185,11 +185,7 @@ export function RosterSection(): ReactNode {
       <ListDialog list={members} id={edited?.id ?? null}>
         {(member) => <EditMemberDialog member={member} onClose={() => setEdited(null)} />}
       </ListDialog>
-      {adding.isOpen && (
-        <Suspense fallback={null}>
-          <AddMemberDialog onClose={() => adding.setOpen(false)} />
-        </Suspense>
-      )}
+      {adding.isOpen && <AddMemberDialog onClose={() => adding.setOpen(false)} />}
     </chakra.section>
   );
 }

@@ -2,9 +2,9 @@
 // phones.
 import { chakra } from '@chakra-ui/react';
 import { maxUnread } from '@guild/common/notifications/notifications.api';
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useLive } from '../../platform/live/live.ts';
 import { useTitleCount } from '../../platform/page/pageMeta.ts';
 import { useIsPhone } from '../../platform/page/phone.ts';
@@ -22,7 +22,7 @@ import {
 import { useNoticeToasts } from './notices.toasts.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 
-const NoticeSheet = lazyComponent(() => import('./NoticeSheet.tsx'));
+const NoticeSheet = lazyDialog(() => import('./NoticeSheet.tsx'));
 
 /** The number of unread notices, updated by live messages and after reconnects. */
 function useUnread(): number {
@@ -148,11 +148,7 @@ export function Bell(): ReactNode {
       />
       {unread > 0 && <Count unread={unread} />}
       {open && !isPhone && <NoticePanel onClose={() => setPanelOpen(false)} />}
-      {isPhone && isSheetWanted && (
-        <Suspense fallback={null}>
-          <NoticeSheet open={sheet.open} onClose={sheet.close} />
-        </Suspense>
-      )}
+      {isPhone && isSheetWanted && <NoticeSheet open={sheet.open} onClose={sheet.close} />}
     </chakra.span>
   );
 }

@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react';
 import { scoutingRoutes, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { keepRows, useHeldStill } from '../../platform/live/heldStill.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../platform/api/resource.ts';
 import { useMay } from '../../platform/session/session.store.ts';
 import EmptyScouting from '../../ui/art/empty-scouting.svg?react';
@@ -30,10 +30,10 @@ import { cards, columns, ScoutingSkeleton } from './ScoutingSkeleton.tsx';
 import { WeekHeading } from './weeks/WeekHeading.tsx';
 import { ExportCsv } from '../../ui/ExportCsv.tsx';
 
-const EditReportDialog = lazyComponent(async () => ({
+const EditReportDialog = lazyDialog(async () => ({
   default: (await import('./core/ReportFormDialog.tsx')).EditReportDialog,
 }));
-const NewReportDialog = lazyComponent(async () => ({
+const NewReportDialog = lazyDialog(async () => ({
   default: (await import('./core/ReportFormDialog.tsx')).NewReportDialog,
 }));
 
@@ -203,11 +203,7 @@ export function ScoutingSection(): ReactNode {
       <ListDialog list={reports} id={edited?.id ?? null}>
         {(report) => <EditReportDialog report={report} onClose={() => setEdited(null)} />}
       </ListDialog>
-      {isAdding && (
-        <Suspense fallback={null}>
-          <NewReportDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <NewReportDialog onClose={() => setAdding(false)} />}
     </chakra.section>
   );
 }

@@ -9,11 +9,11 @@ import {
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useLiveResource } from '../../platform/api/resource.ts';
 import { SettingsSummary } from './SettingsSummary.tsx';
 
-const FiguresDialog = lazyComponent(async () => ({
+const FiguresDialog = lazyDialog(async () => ({
   default: (await import('../../ui/FiguresDialog.tsx')).FiguresDialog,
 }));
 const fields = contributionKindNames.map((name) => ({

@@ -1,6 +1,6 @@
 // Summary of settings that are changed in a dialog, and the button that opens it.
 import { chakra } from '@chakra-ui/react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import type { Resource } from '../../platform/api/resource.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -61,9 +61,7 @@ export function SettingsSummary<S, B>(props: SettingsSummaryProps<S, B>): ReactN
             </Button>
             {more}
           </chakra.div>
-          {editing && (
-            <Suspense fallback={null}>{dialog({ settings, save, onClose: () => setEditing(false) })}</Suspense>
-          )}
+          {editing && dialog({ settings, save, onClose: () => setEditing(false) })}
         </>
       )}
     </ResourceView>

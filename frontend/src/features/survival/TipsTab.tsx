@@ -1,14 +1,14 @@
 // Cards of the six tips. Each opens by its address.
 import { chakra } from '@chakra-ui/react';
-import { Suspense, useId, type ReactNode } from 'react';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useId, type ReactNode } from 'react';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { tipLink, type TipId } from './survival.links.ts';
 import { TipArt } from './TipArt.tsx';
 import { tips, type Tip } from './tips.ts';
 
-const TipDialog = lazyComponent(async () => ({ default: (await import('./TipDialog.tsx')).TipDialog }));
+const TipDialog = lazyDialog(async () => ({ default: (await import('./TipDialog.tsx')).TipDialog }));
 
 function TipCard({ tip: { id, title, lead }, onOpen }: { tip: Tip; onOpen: (id: TipId) => void }): ReactNode {
   const nameId = useId();
@@ -59,13 +59,11 @@ export const TipsTab = ({ tip, onTip }: TipsTabProps): ReactNode => (
       ))}
     </chakra.div>
     {tip !== undefined && (
-      <Suspense fallback={null}>
-        <TipDialog
-          id={tip}
-          onClose={() => onTip(undefined, { push: false })}
-          onNext={(id) => onTip(id, { push: false })}
-        />
-      </Suspense>
+      <TipDialog
+        id={tip}
+        onClose={() => onTip(undefined, { push: false })}
+        onNext={(id) => onTip(id, { push: false })}
+      />
     )}
   </>
 );

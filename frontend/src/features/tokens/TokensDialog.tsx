@@ -1,11 +1,11 @@
 // Dialog with the viewer's API tokens: create and revoke. A new token's secret is shown once.
 import { chakra } from '@chakra-ui/react';
 import { maxTokens, tokenRoutes, type NewToken } from '@guild/common/tokens/tokens.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource } from '../../platform/api/resource.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
@@ -13,19 +13,14 @@ import { Secret } from '../../ui/Secret.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { TokenRow } from './TokenRow.tsx';
 
-const NewTokenDialog = lazyComponent(() => import('./NewTokenDialog.tsx'));
+const NewTokenDialog = lazyDialog(() => import('./NewTokenDialog.tsx'));
 
 export function TokensDialog({ onClose }: { onClose: () => void }): ReactNode {
   const resource = useLiveResource(tokenRoutes.getTokens, 'tokens:updated');
   const [isNew, setNew] = useState(false);
   const [created, setCreated] = useState<NewToken | null>(null);
   const offline = useIsOffline();
-  if (isNew)
-    return (
-      <Suspense fallback={null}>
-        <NewTokenDialog onClose={() => setNew(false)} onCreated={setCreated} />
-      </Suspense>
-    );
+  if (isNew) return <NewTokenDialog onClose={() => setNew(false)} onCreated={setCreated} />;
   return (
     <Dialog open onClose={onClose} title="API tokens" width={560} initialFocus="close">
       <ResourceView

@@ -3,13 +3,13 @@ import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { chakra } from '@chakra-ui/react';
 import { requestKinds } from '@guild/common/treasury/treasury.requests.api';
 import { maybe } from '@guild/common/wire/fields';
-import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { openId, useQuery } from '../../platform/page/address.ts';
 import { useFilters, type SetFilters } from '../../platform/page/filters.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import EmptyTreasury from '../../ui/art/empty-treasury.svg?react';
@@ -28,11 +28,11 @@ import { resourceFilters, type ResourceFilters } from './treasury.filters.ts';
 import { requests } from './requests/requests.store.ts';
 import { everything, resources } from './treasury.store.ts';
 
-const EditResourceDialog = lazyComponent(async () => ({
+const EditResourceDialog = lazyDialog(async () => ({
   default: (await import('./core/ResourceFormDialog.tsx')).EditResourceDialog,
 }));
-const ResourceDialog = lazyComponent(() => import('./core/ResourceDialog.tsx'));
-const RequestsDialog = lazyComponent(() => import('./requests/RequestsDialog.tsx'));
+const ResourceDialog = lazyDialog(() => import('./core/ResourceDialog.tsx'));
+const RequestsDialog = lazyDialog(() => import('./requests/RequestsDialog.tsx'));
 
 /**
  * URL query besides the filters: the open resource and its dialog, or whether the requests are
@@ -130,21 +130,15 @@ export function TreasurySection(): ReactNode {
         {(id) => <ResourceCard id={id} onOpen={open} onEdit={setEdited} onMove={move} />}
       </LiveGrid>
       {all !== null && count > 0 && !isLeft && <CategorySummary resources={all} />}
-      {address.tab === 'requests' && (
-        <Suspense fallback={null}>
-          <RequestsDialog onClose={() => set({ tab: '', resource: '' })} />
-        </Suspense>
-      )}
+      {address.tab === 'requests' && <RequestsDialog onClose={() => set({ tab: '', resource: '' })} />}
       {address.resource !== undefined && address.tab === undefined && edited === null && (
-        <Suspense fallback={null}>
-          <ResourceDialog
-            key={`${address.resource} ${address.move ?? ''}`}
-            id={address.resource}
-            move={address.move ?? null}
-            onEdit={setEdited}
-            onClose={() => set({ resource: '', move: '' })}
-          />
-        </Suspense>
+        <ResourceDialog
+          key={`${address.resource} ${address.move ?? ''}`}
+          id={address.resource}
+          move={address.move ?? null}
+          onEdit={setEdited}
+          onClose={() => set({ resource: '', move: '' })}
+        />
       )}
       <ListDialog list={resources} id={edited}>
         {(resource) => <EditResourceDialog resource={resource} onClose={() => setEdited(null)} />}

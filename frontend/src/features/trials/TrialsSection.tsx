@@ -5,7 +5,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useIsPhone } from '../../platform/page/phone.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import { trials } from './trials.store.ts';
 import { endOpening, startNew, useIsFree, useOpening } from './lobby/trials.opening.ts';
 import { tabAddress, trialsTabs } from './trials.tabs.ts';
 
-const NewTrialDialog = lazyComponent(() => import('./lobby/NewTrialDialog.tsx'));
+const NewTrialDialog = lazyDialog(() => import('./lobby/NewTrialDialog.tsx'));
 
 /**
  * Starts a trial, in which the person also takes part. Hidden while another trial is open or
@@ -60,11 +60,7 @@ export function TrialsSection(): ReactNode {
           <Panel />
         </Suspense>
       </TabPanel>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <NewTrialDialog like={like} onClose={endOpening} onOpened={() => open(trialsTabs[0].value)} />
-        </Suspense>
-      )}
+      {isOpen && <NewTrialDialog like={like} onClose={endOpening} onOpened={() => open(trialsTabs[0].value)} />}
     </Tabs>
   );
 }

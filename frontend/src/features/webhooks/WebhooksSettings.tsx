@@ -1,11 +1,11 @@
 // Settings for admins: the outgoing webhooks, with their state.
 import { chakra } from '@chakra-ui/react';
 import { maxWebhooks, webhookRoutes, type NewWebhook, type Webhook } from '@guild/common/webhooks/webhooks.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource } from '../../platform/api/resource.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -16,8 +16,8 @@ import { Secret } from '../../ui/Secret.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { hostOf, kindsInWords } from './webhooks.words.ts';
 
-const WebhookDialog = lazyComponent(() => import('./WebhookDialog.tsx'));
-const DeliveriesDialog = lazyComponent(() => import('./DeliveriesDialog.tsx'));
+const WebhookDialog = lazyDialog(() => import('./WebhookDialog.tsx'));
+const DeliveriesDialog = lazyDialog(() => import('./DeliveriesDialog.tsx'));
 
 /** Off, failing, or nothing to say. */
 function State({ webhook: { isOn, why, failingSince } }: { webhook: Webhook }): ReactNode {
@@ -147,16 +147,14 @@ export default function WebhooksSettings(): ReactNode {
                 Add webhook
               </Button>
             </chakra.div>
-            <Suspense fallback={null}>
-              {edited !== null && (
-                <WebhookDialog
-                  {...(edited !== 'new' && { webhook: edited })}
-                  onClose={() => setEdited(null)}
-                  onCreated={setCreated}
-                />
-              )}
-              {logged !== undefined && <DeliveriesDialog webhook={logged} onClose={() => setLogOf(null)} />}
-            </Suspense>
+            {edited !== null && (
+              <WebhookDialog
+                {...(edited !== 'new' && { webhook: edited })}
+                onClose={() => setEdited(null)}
+                onCreated={setCreated}
+              />
+            )}
+            {logged !== undefined && <DeliveriesDialog webhook={logged} onClose={() => setLogOf(null)} />}
           </>
         );
       }}

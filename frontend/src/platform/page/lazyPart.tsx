@@ -1,5 +1,5 @@
 // Lazily loaded parts of the screen. They load when shown or in advance, and retry after a failure.
-import { createElement, lazy, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { NotLoaded } from './NotLoaded.tsx';
 import { onRetryTime } from '../api/retry.ts';
@@ -153,6 +153,17 @@ export function lazyComponent<P extends object>(importPart: () => Promise<PartMo
   const { load, Part } = lazyPart(importPart);
   named.add(load);
   return Part;
+}
+/** A dialog whose code is loaded when it opens. Nothing is shown until then. */
+export function lazyDialog<P extends object>(importDialog: () => Promise<PartModule<P>>): LazyPart<P>['Part'] {
+  const Part = lazyComponent(importDialog);
+  return function LazyDialog(props) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
 }
 /**
  * Loads the code behind the buttons and tabs of the current page, one part after the other, so that

@@ -1,13 +1,13 @@
 // Create button, the main action of the board. Hidden from people who may not write.
 import { chakra } from '@chakra-ui/react';
-import { Suspense, type ReactNode } from 'react';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import type { ReactNode } from 'react';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useNewForm } from '../../../platform/forms/newForm.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import type { ButtonProps } from '../../../ui/Button.tsx';
 import { CreateButton } from '../../../ui/CreateButton.tsx';
 
-const NewContractDialog = lazyComponent(async () => ({
+const NewContractDialog = lazyDialog(async () => ({
   default: (await import('./ContractFormDialog.tsx')).NewContractDialog,
 }));
 
@@ -30,11 +30,7 @@ export function CreateContractButton({ variant = 'primary' }: Pick<ButtonProps, 
           <chakra.span hideBelow="md"> Contract</chakra.span>
         </span>
       </CreateButton>
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <NewContractDialog open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {hasOpened && <NewContractDialog open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 // Button and dialog for the viewer's own mercenary profile.
 import type { MercenaryProfile } from '@guild/common/contracts/standings.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { report } from '../../../ui/report.ts';
 import { fetchOwnMercenary } from '../ratings/ratings.store.ts';
 
-const MercenaryDialog = lazyComponent(() => import('./MercenaryDialog.tsx'));
+const MercenaryDialog = lazyDialog(() => import('./MercenaryDialog.tsx'));
 
 export function EditMercenary({ onSaved }: { onSaved: () => void }): ReactNode {
   const offline = useIsOffline();
@@ -31,9 +31,7 @@ export function EditMercenary({ onSaved }: { onSaved: () => void }): ReactNode {
       >
         Edit your profile
       </Button>
-      <Suspense fallback={null}>
-        {profile !== null && <MercenaryDialog profile={profile} onSaved={onSaved} onClose={() => setProfile(null)} />}
-      </Suspense>
+      {profile !== null && <MercenaryDialog profile={profile} onSaved={onSaved} onClose={() => setProfile(null)} />}
     </>
   );
 }

@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { RatingEligibility } from '@guild/common/contracts/ratings.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { report } from '../../../ui/report.ts';
@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import type { OpenTask } from '../core/contracts.open.ts';
 import { checkRating, toRate } from './ratings.store.ts';
 
-const RatingsDialog = lazyComponent(() => import('./RatingsDialog.tsx'));
+const RatingsDialog = lazyDialog(() => import('./RatingsDialog.tsx'));
 
 /** Asks whom the viewer may rate, and shows a message if there is nobody. @throws ApiError */
 async function eligibility(id: number): Promise<RatingEligibility | undefined> {
@@ -68,9 +68,7 @@ export function RatingButtons({ contract, onTask }: RatingButtonsProps): ReactNo
       <Button flex="1 1 0" aria-label={`View Ratings of ${contract.title}`} onClick={() => setReading(true)}>
         View Ratings
       </Button>
-      <Suspense fallback={null}>
-        {reading && <RatingsDialog contract={contract} onClose={() => setReading(false)} />}
-      </Suspense>
+      {reading && <RatingsDialog contract={contract} onClose={() => setReading(false)} />}
     </chakra.div>
   );
 }

@@ -1,15 +1,15 @@
 // Second line of a past event in a member's record: the seat, the time, and the objection.
 import { chakra } from '@chakra-ui/react';
 import type { Profile } from '@guild/common/profiles/profiles.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Looking } from '../../../platform/features/profilePart.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { answerWords } from '../core/events.words.ts';
 import { outcomeWords } from './events.attendance.words.ts';
 
-const ObjectDialog = lazyComponent(() => import('./ObjectDialog.tsx'));
+const ObjectDialog = lazyDialog(() => import('./ObjectDialog.tsx'));
 
 export type PastEvent = NonNullable<Profile['attendance']>['latest'][number];
 
@@ -49,11 +49,7 @@ export function RecordLine({ event, looking }: { event: PastEvent; looking: Look
           Objection {decision}: “{objection.text}”
         </chakra.span>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ObjectDialog event={{ id, title }} onDone={looking.reload} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ObjectDialog event={{ id, title }} onDone={looking.reload} onClose={() => setOpen(false)} />}
     </chakra.span>
   );
 }

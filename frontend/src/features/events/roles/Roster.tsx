@@ -6,9 +6,9 @@ import { isRoleFull, roleCount, roleOf, rolesOf, seatsOfRole, type EventRole } f
 import type { RosterPlace } from '@guild/common/events/events.roster.api';
 import { isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
 import type { IconName } from '@guild/common/wire/icons';
-import { Suspense, useEffect, useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { AddMember } from '../../../ui/AddMember.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -19,7 +19,7 @@ import { answerWords } from '../core/events.words.ts';
 import { movePerson } from '../events.actions.ts';
 import { AnswerMarks, SameTime, type AnswerMarksProps } from '../signup/AnswerMarks.tsx';
 
-const RemovePersonDialog = lazyComponent(() => import('./RemovePersonDialog.tsx'));
+const RemovePersonDialog = lazyDialog(() => import('./RemovePersonDialog.tsx'));
 
 /** Where a person can be moved, and the people who are there. */
 interface Group {
@@ -331,11 +331,7 @@ export function Roster({ event, rows, conflicts, isCheckInOpen }: RosterProps): 
           onAdd={({ discordId, name }) => void movePerson(event, { discordId, username: name }, 'bench')}
         />
       )}
-      {removing !== null && (
-        <Suspense fallback={null}>
-          <RemovePersonDialog event={event} row={removing} onClose={() => setRemoving(null)} />
-        </Suspense>
-      )}
+      {removing !== null && <RemovePersonDialog event={event} row={removing} onClose={() => setRemoving(null)} />}
     </chakra.div>
   );
 }

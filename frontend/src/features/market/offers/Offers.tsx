@@ -1,10 +1,10 @@
 // Offers in the dialog of an item: the owner answers them, and authors see and withdraw their own.
 import { chakra } from '@chakra-ui/react';
 import type { ItemOffer } from '@guild/common/market/market.offers.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Person } from '../../../ui/Person.tsx';
@@ -13,7 +13,7 @@ import { report, type Report } from '../../../ui/report.ts';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { answerOffer, offersOf, withdrawOffer } from './market.offers.ts';
 
-const DeclineDialog = lazyComponent(() => import('./DeclineDialog.tsx'));
+const DeclineDialog = lazyDialog(() => import('./DeclineDialog.tsx'));
 
 const stateWords = {
   open: 'Waits for an answer',
@@ -78,11 +78,7 @@ function OfferButtons({ offer }: { offer: ItemOffer }): ReactNode {
       >
         Decline
       </Button>
-      {isDeclining && (
-        <Suspense fallback={null}>
-          <DeclineDialog offer={offer} onClose={() => setDeclining(false)} />
-        </Suspense>
-      )}
+      {isDeclining && <DeclineDialog offer={offer} onClose={() => setDeclining(false)} />}
     </chakra.div>
   );
 }

@@ -4,11 +4,11 @@ import { chakra } from '@chakra-ui/react';
 import { contractRoutes } from '@guild/common/contracts/contracts.api';
 import { eventRoutes } from '@guild/common/events/events.api';
 import { payoutRoutes, type HaulSource } from '@guild/common/payouts/payouts.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { callList } from '../../../platform/api/api.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { dateAndTime } from '../../../platform/format/format.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { useResource } from '../../../platform/api/resource.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonFields } from '../../../ui/Skeleton.tsx';
 import { sourceKey, type SourceKey } from '../payouts.store.ts';
 
-const HaulDialog = lazyComponent(() => import('./HaulDialog.tsx'));
+const HaulDialog = lazyDialog(() => import('./HaulDialog.tsx'));
 
 /** The haul of a loot night is entered on its own page. */
 type OfferedSource = Exclude<HaulSource, 'night'>;
@@ -142,9 +142,7 @@ export function EnterHaul(): ReactNode {
       )}
       {step === 'choose' && <Choose onChoose={setStep} onClose={close} />}
       {typeof step === 'object' && (
-        <Suspense fallback={null}>
-          <HaulDialog source={step.source} sourceId={step.sourceId} haul={null} onClose={close} />
-        </Suspense>
+        <HaulDialog source={step.source} sourceId={step.sourceId} haul={null} onClose={close} />
       )}
     </>
   );

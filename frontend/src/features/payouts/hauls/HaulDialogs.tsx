@@ -1,9 +1,9 @@
 // The open dialog of a haul. Its code is loaded with the first dialog.
 import type { Haul, HaulSource } from '@guild/common/payouts/payouts.api';
-import { Suspense, type ReactNode } from 'react';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import type { ReactNode } from 'react';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 
-const HaulDialog = lazyComponent(() => import('./HaulDialog.tsx'));
+const HaulDialog = lazyDialog(() => import('./HaulDialog.tsx'));
 
 export interface OpenedDialog {
   readonly source: HaulSource;
@@ -14,7 +14,5 @@ export interface OpenedDialog {
 
 /** Keep it outside of cards and of pages that may disappear, so that it stays with everything typed. */
 export const HaulDialogs = ({ opened, onClose }: { opened: OpenedDialog; onClose: () => void }): ReactNode => (
-  <Suspense fallback={null}>
-    <HaulDialog source={opened.source} sourceId={opened.sourceId} haul={opened.haul} onClose={onClose} />
-  </Suspense>
+  <HaulDialog source={opened.source} sourceId={opened.sourceId} haul={opened.haul} onClose={onClose} />
 );

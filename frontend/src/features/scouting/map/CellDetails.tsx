@@ -4,11 +4,11 @@ import { chakra } from '@chakra-ui/react';
 import type { MarkState } from '@guild/common/scouting/scouting.api';
 import { whoMaySentence } from '@guild/common/members/rights';
 import { categoryNames, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { dayAndTime, exactTime } from '../../../platform/format/format.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useIsPhone } from '../../../platform/page/phone.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Field.tsx';
@@ -23,7 +23,7 @@ import { pointAt, usePings } from './scouting.pings.ts';
 import { stateWords, type Spot } from './scouting.spots.ts';
 
 /** Only needed on phones, and larger than the map's code. */
-const Dialog = lazyComponent(async () => ({ default: (await import('../../../ui/Dialog.tsx')).Dialog }));
+const Dialog = lazyDialog(async () => ({ default: (await import('../../../ui/Dialog.tsx')).Dialog }));
 
 const minute = 60_000;
 /** 'Yusra Kade, today 17:42' */
@@ -255,10 +255,8 @@ export function CellDetails(props: CellDetailsProps): ReactNode {
   const isPhone = useIsPhone();
   if (!isPhone) return <Popover {...props} />;
   return (
-    <Suspense fallback={null}>
-      <Dialog open onClose={onClose} title={cell} titleFace="text" initialFocus="close">
-        <Details cell={cell} spots={spots} mayMark={mayMark} />
-      </Dialog>
-    </Suspense>
+    <Dialog open onClose={onClose} title={cell} titleFace="text" initialFocus="close">
+      <Details cell={cell} spots={spots} mayMark={mayMark} />
+    </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 // Tools below the map: the change log, and the map as a picture.
 import { chakra } from '@chakra-ui/react';
-import { Suspense, useState, type ReactNode } from 'react';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useState, type ReactNode } from 'react';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { AlertMe } from '../../../ui/AlertMe.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { MapAddress } from '../scouting.address.ts';
 
-const ChangesDialog = lazyComponent(() => import('../history/ChangesDialog.tsx'));
-const PictureDialog = lazyComponent(() => import('../sharing/PictureDialog.tsx'));
+const ChangesDialog = lazyDialog(() => import('../history/ChangesDialog.tsx'));
+const PictureDialog = lazyDialog(() => import('../sharing/PictureDialog.tsx'));
 
 interface Props {
   /** The chosen cell and the shown categories, for an alert. */
@@ -39,10 +39,8 @@ export function MapTools({ address: { cell, shown } }: Props): ReactNode {
           cells: cell === null ? [] : [cell],
         }}
       />
-      <Suspense fallback={null}>
-        {open === 'changes' && <ChangesDialog onClose={close} />}
-        {open === 'picture' && <PictureDialog onClose={close} />}
-      </Suspense>
+      {open === 'changes' && <ChangesDialog onClose={close} />}
+      {open === 'picture' && <PictureDialog onClose={close} />}
     </chakra.div>
   );
 }

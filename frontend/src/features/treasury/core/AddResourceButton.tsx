@@ -1,12 +1,12 @@
 // Button that adds a resource, the main action of the treasury, and its form. The form stays open
 // when the right is taken away, so that nothing typed is lost.
-import { Suspense, useState, type ReactNode } from 'react';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useState, type ReactNode } from 'react';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useMay } from '../../../platform/session/session.store.ts';
 import type { ButtonProps } from '../../../ui/Button.tsx';
 import { CreateButton } from '../../../ui/CreateButton.tsx';
 
-const NewResourceDialog = lazyComponent(async () => ({
+const NewResourceDialog = lazyDialog(async () => ({
   default: (await import('./ResourceFormDialog.tsx')).NewResourceDialog,
 }));
 
@@ -20,11 +20,7 @@ export function AddResourceButton({ variant = 'primary' }: Pick<ButtonProps, 'va
           Add New Resource
         </CreateButton>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <NewResourceDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <NewResourceDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

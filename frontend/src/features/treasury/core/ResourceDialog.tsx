@@ -6,7 +6,7 @@ import type { LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
 import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -24,8 +24,8 @@ import { useRemoveResource } from '../treasury.actions.ts';
 import { resources, useTreasuryResource } from '../treasury.store.ts';
 import { categoryWords } from '../treasury.words.ts';
 
-const MoveDialog = lazyComponent(() => import('./MoveDialog.tsx'));
-const CorrectionDialog = lazyComponent(() => import('./CorrectionDialog.tsx'));
+const MoveDialog = lazyDialog(() => import('./MoveDialog.tsx'));
+const CorrectionDialog = lazyDialog(() => import('./CorrectionDialog.tsx'));
 
 const Whole = ({ resource, onCorrect }: ResourceLedgerProps): ReactNode => (
   <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={5}>

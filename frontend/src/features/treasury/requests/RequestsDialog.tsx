@@ -1,9 +1,9 @@
 // Dialog with pending and decided requests, live. Admins see and decide all, others see their own.
 import { chakra } from '@chakra-ui/react';
 import { treasuryRequestRoutes, type TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { keepRows, useHeldStill } from '../../../platform/live/heldStill.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ExportCsv } from '../../../ui/ExportCsv.tsx';
@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { RequestRow } from './RequestRow.tsx';
 import { requests, useRequests } from './requests.store.ts';
 
-const RefuseDialog = lazyComponent(() => import('./RefuseDialog.tsx'));
+const RefuseDialog = lazyDialog(() => import('./RefuseDialog.tsx'));
 
 interface PartProps {
   title: string;
@@ -82,12 +82,7 @@ const waiting = <SkeletonRows height={64} label="Loading the requests..." />;
 export default function RequestsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [refused, setRefused] = useState<TreasuryRequest | null>(null);
   // Shown instead of the list, and followed by it.
-  if (refused !== null)
-    return (
-      <Suspense fallback={null}>
-        <RefuseDialog request={refused} onClose={() => setRefused(null)} />
-      </Suspense>
-    );
+  if (refused !== null) return <RefuseDialog request={refused} onClose={() => setRefused(null)} />;
   return (
     <Dialog open onClose={onClose} title="Requests" initialFocus="close">
       <ListView list={requests} failed="Error loading the requests" skeleton={waiting}>

@@ -3,11 +3,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { Trial } from '@guild/common/trials/trials.api';
 import { rewardAmong, wholeFrom } from '@guild/common/trials/trials.rewards';
-import { Suspense, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { useQuery } from '../../../platform/page/address.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { Button } from '../../../ui/Button.tsx';
@@ -35,7 +35,7 @@ import { RoundResult } from './RoundResult.tsx';
 import { useParticipation, type Part } from './useParticipation.ts';
 import { useLateNews, useStage } from './useStage.ts';
 
-const BigScreen = lazyComponent(() => import('./BigScreen.tsx'));
+const BigScreen = lazyDialog(() => import('./BigScreen.tsx'));
 
 const pills: Readonly<Record<Stage['kind'], readonly [PillTone, string]>> = {
   lobby: ['water', 'Open to join'],
@@ -310,11 +310,7 @@ export function TrialStage({ trial }: { trial: Trial }): ReactNode {
         <Now trial={trial} stage={stage} part={part} />
       </Panel>
       {!isWide && <Beside trial={trial} stage={stage} part={part} onBig={() => set({ stage: '1' }, { push: true })} />}
-      {big !== undefined && (
-        <Suspense fallback={null}>
-          <BigScreen trial={trial} rows={part.rows} onLeave={() => set({ stage: '' })} />
-        </Suspense>
-      )}
+      {big !== undefined && <BigScreen trial={trial} rows={part.rows} onLeave={() => set({ stage: '' })} />}
     </chakra.article>
   );
 }

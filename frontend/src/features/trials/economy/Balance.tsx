@@ -2,15 +2,15 @@
 import { chakra } from '@chakra-ui/react';
 import type { OwnFremen } from '@guild/common/trials/economy.api';
 import { currencies, type Purse } from '@guild/common/trials/economy.rules';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CountUp } from '../../../ui/Price.tsx';
 import { currencyWords } from './economy.words.ts';
 
-const TitleDialog = lazyComponent(() => import('./TitleDialog.tsx'));
+const TitleDialog = lazyDialog(() => import('./TitleDialog.tsx'));
 
 /** Amounts of spice and Solari with their icons. Zero amounts are left out. */
 export function Amounts({ purse, whole = false }: { purse: Purse; whole?: boolean }): ReactNode {
@@ -42,11 +42,7 @@ export function OwnTitle({ own }: { own: OwnFremen }): ReactNode {
       <Button size="sm" variant="quiet" icon="edit" onClick={() => setOpen(true)}>
         Titles ({own.unlockedTitles.length})
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <TitleDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <TitleDialog onClose={() => setOpen(false)} />}
     </chakra.span>
   );
 }

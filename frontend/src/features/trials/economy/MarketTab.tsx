@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react';
 import { fremenRoutes, type OwnFremen, type TrialItem } from '@guild/common/trials/economy.api';
 import { canPay, costOf } from '@guild/common/trials/economy.rules';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useFilters, type SetFilters } from '../../../platform/page/filters.ts';
 import { keepIds, useHeldStill } from '../../../platform/live/heldStill.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useLiveView } from '../../../platform/live/useLiveView.ts';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
@@ -27,7 +27,7 @@ import { Pack } from './Pack.tsx';
 import { TrialItemCard } from './TrialItemCard.tsx';
 import { ExportCsv } from '../../../ui/ExportCsv.tsx';
 
-const TrialItemDialog = lazyComponent(() => import('./TrialItemDialog.tsx'));
+const TrialItemDialog = lazyDialog(() => import('./TrialItemDialog.tsx'));
 
 interface FiltersProps {
   filters: MarketFilters;
@@ -157,9 +157,7 @@ export default function MarketTab(): ReactNode {
       <Filters filters={filters} set={set} onAdd={() => setEdited('new')} />
       <Goods filters={filters} own={own} onEdit={setEdited} onClear={() => set(marketFilters.cleared)} />
       {edited !== null && (
-        <Suspense fallback={null}>
-          <TrialItemDialog {...(edited !== 'new' && { item: edited })} onClose={() => setEdited(null)} />
-        </Suspense>
+        <TrialItemDialog {...(edited !== 'new' && { item: edited })} onClose={() => setEdited(null)} />
       )}
     </chakra.section>
   );
