@@ -66,6 +66,8 @@ interface Extras {
   pending?: boolean;
   /** The text while pending. The width fits the longer of both texts. */
   pendingText?: string;
+  /** Disabled while the connection is lost. */
+  needsConnection?: boolean;
 }
 export type ButtonProps = Omit<HTMLChakraProps<'button'>, keyof Looks> & Looks & Extras;
 
@@ -95,7 +97,7 @@ function Face({
   pendingText,
   pending,
   icon,
-}: { children: ReactNode; pending: boolean } & Omit<Extras, 'pending'>): ReactNode {
+}: { children: ReactNode; pending: boolean } & Omit<Extras, 'pending' | 'needsConnection'>): ReactNode {
   return (
     <span className={faces()}>
       <span className={face()} style={pending ? unseen : undefined}>
@@ -120,6 +122,8 @@ export function Button({
   pending = false,
   pendingText,
   icon,
+  needsConnection = false,
+  disabled = false,
   children,
   onClick,
   type = 'button',
@@ -127,7 +131,8 @@ export function Button({
   ...rest
 }: ButtonProps): ReactNode {
   const offline = useIsOffline();
-  const reason = offline && rest.disabled === true ? offlineReason : title;
+  const isDisabled = disabled || (needsConnection && offline);
+  const reason = offline && isDisabled ? offlineReason : title;
   return (
     <Base
       type={pending ? 'button' : type}
@@ -135,6 +140,7 @@ export function Button({
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
       title={reason}
+      disabled={isDisabled}
       {...rest}
     >
       <Face pending={pending} {...(pendingText !== undefined && { pendingText })} {...(icon !== undefined && { icon })}>

@@ -1,6 +1,5 @@
 // Join and leave buttons for something with limited places, including its waitlist.
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../platform/live/connection.store.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 
 export interface JoinButtonProps {
@@ -33,8 +32,7 @@ export function JoinButton({
   primary = false,
   look,
 }: JoinButtonProps): ReactNode {
-  const offline = useIsOffline();
-  const active = { ...look, pending, disabled: offline };
+  const active = { ...look, pending, needsConnection: true };
   if (part !== 'none')
     return (
       <Button {...active} {...(leaving !== undefined && { pendingText: leaving })} onClick={onLeave}>

@@ -145,7 +145,8 @@ export function PicturesField({ value, onChange, onBusy, contested = false, erro
         type="button"
         justifySelf="start"
         icon="plus"
-        disabled={isFull || offline}
+        needsConnection
+        disabled={isFull}
         aria-describedby={`${id}-message`}
         aria-invalid={error !== undefined || undefined}
         onClick={() => input.current?.click()}

@@ -1,7 +1,6 @@
 // Settings row that opens the viewer's alerts.
 import { useState, type ReactNode } from 'react';
 import { SettingRow } from '../../features/settings/SettingRow.tsx';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 
@@ -11,7 +10,6 @@ const AlertsDialog = lazyDialog(async () => ({
 
 export function AlertsRow(): ReactNode {
   const [open, setOpen] = useState(false);
-  const offline = useIsOffline();
   return (
     <SettingRow
       place="alerts"
@@ -19,7 +17,7 @@ export function AlertsRow(): ReactNode {
     >
       {(ids) => (
         <>
-          <Button {...ids} icon="bell" disabled={offline} onClick={() => setOpen(true)}>
+          <Button {...ids} icon="bell" needsConnection onClick={() => setOpen(true)}>
             My alerts
           </Button>
           {open && <AlertsDialog onClose={() => setOpen(false)} />}

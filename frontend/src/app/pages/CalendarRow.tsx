@@ -1,7 +1,6 @@
 // Settings row that opens the personal calendar's address.
 import { useState, type ReactNode } from 'react';
 import { SettingRow } from '../../features/settings/SettingRow.tsx';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 
@@ -11,12 +10,11 @@ const CalendarDialog = lazyDialog(async () => ({
 
 export function CalendarRow(): ReactNode {
   const [open, setOpen] = useState(false);
-  const offline = useIsOffline();
   return (
     <SettingRow place="calendar" help="Shows your events in Google, Apple or Outlook, through a private address.">
       {(ids) => (
         <>
-          <Button {...ids} icon="events" disabled={offline} onClick={() => setOpen(true)}>
+          <Button {...ids} icon="events" needsConnection onClick={() => setOpen(true)}>
             Subscribe
           </Button>
           {open && <CalendarDialog onClose={() => setOpen(false)} />}

@@ -5,7 +5,6 @@ import { mapPostRoutes, type MapPost } from '@guild/common/scouting/desertMap.we
 import type { ReactNode } from 'react';
 import { botChannelOf, PostedByBot } from '../../features/discord/PostedByBot.tsx';
 import { call } from '../../platform/api/api.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
@@ -49,7 +48,6 @@ export interface MapInDiscordProps {
 }
 export default function MapInDiscord({ senders: { webhook, settings, status } }: MapInDiscordProps): ReactNode {
   const { busy, send } = useSend();
-  const offline = useIsOffline();
   const request = async (): Promise<SendReply> => {
     const { success, error = '' } = await call(mapPostRoutes.testWebhook);
     return { problem: success ? null : error };
@@ -79,7 +77,7 @@ export default function MapInDiscord({ senders: { webhook, settings, status } }:
         )}
         {post.test !== null && <LastTest test={post.test} />}
       </div>
-      <Button justifySelf="start" pending={busy} disabled={offline || !post.isSet} onClick={() => void test()}>
+      <Button justifySelf="start" pending={busy} needsConnection disabled={!post.isSet} onClick={() => void test()}>
         Test the webhook
       </Button>
     </>

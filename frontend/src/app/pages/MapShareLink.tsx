@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import { mapShareRoutes, type MapShare } from '@guild/common/scouting/desertMap.share.api';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { entityOfStaleEdit } from '../../platform/forms/edits.ts';
 import { useLiveResource, type Resource } from '../../platform/api/resource.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
@@ -74,7 +73,6 @@ const Address = ({ url }: { url: string }): ReactNode => (
 
 export default function MapShareLink(): ReactNode {
   const resource = useLiveResource(mapShareRoutes.getMapShare, 'desert-map-share:updated');
-  const offline = useIsOffline();
   const { doing, make, revoke } = useActions(resource);
   const copy = (url: string): Promise<void> =>
     copyText(url, { done: 'Link copied', failed: 'Select the link and copy it yourself.' });
@@ -110,7 +108,8 @@ export default function MapShareLink(): ReactNode {
             )}
             <Button
               pending={doing === 'make'}
-              disabled={offline || doing === 'revoke'}
+              needsConnection
+              disabled={doing === 'revoke'}
               onClick={() => void make(share)}
             >
               {share.url === null ? 'Make a link' : 'Replace'}
@@ -119,7 +118,8 @@ export default function MapShareLink(): ReactNode {
               <Button
                 variant="danger"
                 pending={doing === 'revoke'}
-                disabled={offline || doing === 'make'}
+                needsConnection
+                disabled={doing === 'make'}
                 onClick={() => void revoke()}
               >
                 Revoke

@@ -1,7 +1,6 @@
 // Settings row that opens the viewer's API tokens.
 import { useState, type ReactNode } from 'react';
 import { SettingRow } from '../../features/settings/SettingRow.tsx';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 
@@ -11,12 +10,11 @@ const TokensDialog = lazyDialog(async () => ({
 
 export function TokensRow(): ReactNode {
   const [open, setOpen] = useState(false);
-  const offline = useIsOffline();
   return (
     <SettingRow place="api-tokens" help="Let programs call the hall as you.">
       {(ids) => (
         <>
-          <Button {...ids} icon="link" disabled={offline} onClick={() => setOpen(true)}>
+          <Button {...ids} icon="link" needsConnection onClick={() => setOpen(true)}>
             My tokens
           </Button>
           {open && <TokensDialog onClose={() => setOpen(false)} />}

@@ -65,8 +65,8 @@ function Row({ alert, onEdit }: RowProps): ReactNode {
           {!isOn && ' (off)'}
         </chakra.span>
       </chakra.label>
-      <IconButton label={`Change ${name}`} icon="edit" disabled={offline} onClick={onEdit} />
-      <IconButton label={`Remove ${name}`} icon="trash" disabled={offline} onClick={ask} />
+      <IconButton label={`Change ${name}`} icon="edit" needsConnection onClick={onEdit} />
+      <IconButton label={`Remove ${name}`} icon="trash" needsConnection onClick={ask} />
     </chakra.li>
   );
 }

@@ -14,7 +14,6 @@ import { dataOf, useResource } from '../../platform/api/resource.ts';
 import { useReloadEvery } from '../../platform/api/useReloadEvery.ts';
 import { useNow } from '../../platform/format/clock.ts';
 import { formatNumber, fullTime } from '../../platform/format/format.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -93,7 +92,6 @@ const State = ({ list: { failure, bucketFailure, proof, provedAt } }: { list: Ba
 export function Backups(): ReactNode {
   const resource = useResource((signal) => call(backupRoutes.listBackups, { signal }));
   const { busy, send } = useSend();
-  const offline = useIsOffline();
   const now = useNow(10_000);
   const { reload, take } = resource;
   const isRunning = dataOf(resource.loaded)?.running != null;
@@ -118,7 +116,7 @@ export function Backups(): ReactNode {
           <>
             <State list={list} />
             <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="center">
-              <Button pending={busy || isRunning} disabled={offline} onClick={() => void backUpNow()}>
+              <Button pending={busy || isRunning} needsConnection onClick={() => void backUpNow()}>
                 Back up now
               </Button>
               <chakra.span role="status">{list.running === null ? '' : runningWords[list.running]}</chakra.span>

@@ -5,7 +5,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useResource, type Resource } from '../../platform/api/resource.ts';
 import { useThrottled } from '../../platform/api/throttled.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -80,7 +79,6 @@ function Steps({
   resource: Resource<Found>;
 }): ReactNode {
   const [pending, setPending] = useState(false);
-  const offline = useIsOffline();
   const reloadSoon = useThrottled(reload, throttleMs);
   useLive('guild-officers:updated', reloadSoon);
   useLive('rank-access:updated', reloadSoon);
@@ -102,7 +100,7 @@ function Steps({
       aside={
         <chakra.span display="flex" alignItems="center" gap={3} fontSize="sm" color="fg.muted">
           {done} of {steps.length} done
-          <Button size="sm" variant="quiet" pending={pending} disabled={offline} onClick={() => void dismiss()}>
+          <Button size="sm" variant="quiet" pending={pending} needsConnection onClick={() => void dismiss()}>
             Dismiss
           </Button>
         </chakra.span>

@@ -4,7 +4,6 @@ import { chakra } from '@chakra-ui/react';
 import type { ForYou as Found, ForYouLine, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import type { DashboardPart } from '../../platform/features/dashboardPart.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { useHeldStill } from '../../platform/live/heldStill.ts';
@@ -27,7 +26,6 @@ type Act = (action: Action) => Promise<void>;
 
 function ActionButton({ action, act }: { action: Action; act: Act }): ReactNode {
   const [pending, setPending] = useState(false);
-  const offline = useIsOffline();
   const press = async (): Promise<void> => {
     setPending(true);
     try {
@@ -45,7 +43,7 @@ function ActionButton({ action, act }: { action: Action; act: Act }): ReactNode 
       variant="tonal"
       flex="none"
       pending={pending}
-      disabled={offline}
+      needsConnection
       aria-label={`${action.label}: ${action.on}`}
       onClick={() => void press()}
     >

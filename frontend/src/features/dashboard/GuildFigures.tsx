@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { GuildStats } from '@guild/common/dashboard/dashboard.api';
 import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
@@ -48,7 +47,6 @@ const Beside = chakra('small', { base: { fontSize: 'xs', fontWeight: 'text', col
 /** Button for admins to edit the figures that are set by hand. */
 function Edit({ stats }: { stats: GuildStats }): ReactNode {
   const [open, setOpen] = useState(false);
-  const offline = useIsOffline();
   return (
     <chakra.div
       display="flex"
@@ -63,7 +61,7 @@ function Edit({ stats }: { stats: GuildStats }): ReactNode {
       <chakra.span fontSize="sm" color="fg.muted">
         Rank, rating, raids and territories are entered by admins.
       </chakra.span>
-      <Button size="sm" disabled={offline} onClick={() => setOpen(true)}>
+      <Button size="sm" needsConnection onClick={() => setOpen(true)}>
         <Icon name="edit" size={16} />
         Edit statistics
       </Button>

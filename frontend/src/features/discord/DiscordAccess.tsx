@@ -4,7 +4,6 @@ import { discordRoutes, type DiscordStatus, type DiscordTroubleKind } from '@gui
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useSend } from '../../ui/useSend.ts';
@@ -68,7 +67,6 @@ export interface DiscordAccessProps {
 }
 export function DiscordAccess({ status, onChecked }: DiscordAccessProps): ReactNode {
   const { busy, send } = useSend();
-  const offline = useIsOffline();
   const check = async (): Promise<void> => {
     await send(() => call(discordRoutes.checkEverybodyInDiscord), {
       done: { title: 'Checking everybody', description: 'Ranks and access change as the answers arrive.' },
@@ -91,7 +89,7 @@ export function DiscordAccess({ status, onChecked }: DiscordAccessProps): ReactN
     <>
       <State status={status} />
       <chakra.div display="flex" flexWrap="wrap" gap={3}>
-        <Button pending={busy} disabled={offline} onClick={() => void check()}>
+        <Button pending={busy} needsConnection onClick={() => void check()}>
           Check everybody now
         </Button>
         {status.inviteUrl !== null && <InviteLink url={status.inviteUrl} />}

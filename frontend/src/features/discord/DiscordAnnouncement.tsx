@@ -11,7 +11,6 @@ import {
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { keepDraft, readDraft } from '../../platform/forms/drafts.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
 import { useInlineForm } from '../../ui/useInlineForm.ts';
@@ -63,7 +62,6 @@ export function DiscordAnnouncement({ settings, server }: DiscordAnnouncementPro
   };
   const [error, setError] = useState<string>();
   const { busy, send } = useSend();
-  const offline = useIsOffline();
   useInlineForm(text !== '' && !busy, () => write(''));
   const post = async (): Promise<void> => {
     const given = announcement.safeParse({ text });
@@ -120,7 +118,8 @@ export function DiscordAnnouncement({ settings, server }: DiscordAnnouncementPro
         <Button
           type="submit"
           variant="tonal"
-          disabled={offline || target?.isChannelDeleted === true}
+          needsConnection
+          disabled={target?.isChannelDeleted === true}
           pending={busy}
           pendingText="Posting..."
         >

@@ -9,7 +9,6 @@ import {
 } from '@guild/common/discord/discord.api';
 import { useId, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
@@ -61,7 +60,6 @@ interface TestProps {
 }
 function TestButton({ kind, ready, onSent }: TestProps): ReactNode {
   const { busy, send } = useSend();
-  const offline = useIsOffline();
   const test = async (): Promise<void> => {
     await send(() => call(discordRoutes.sendDiscordTest, { body: { kind } }), {
       done: { title: 'Test sent', description: 'Look into the channel in Discord.' },
@@ -73,7 +71,8 @@ function TestButton({ kind, ready, onSent }: TestProps): ReactNode {
     <Button
       size="sm"
       pending={busy}
-      disabled={!ready || offline}
+      needsConnection
+      disabled={!ready}
       aria-label={`Send a test: ${postKindNames[kind]}`}
       onClick={() => void test()}
     >

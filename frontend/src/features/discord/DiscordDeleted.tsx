@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import { discordRoutes, type DiscordPosts } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSend } from '../../ui/useSend.ts';
 import { postKindNames } from './postKinds.ts';
@@ -15,7 +14,6 @@ interface DeletedMessageProps {
 }
 function DeletedMessage({ message: { id, kind, title }, onPosted }: DeletedMessageProps): ReactNode {
   const { busy, send } = useSend();
-  const offline = useIsOffline();
   const repost = async (): Promise<void> => {
     await send(() => call(discordRoutes.repostInDiscord, { body: { id } }), {
       done: { title: 'Posted again', description: 'The message appears in a moment.' },
@@ -28,7 +26,7 @@ function DeletedMessage({ message: { id, kind, title }, onPosted }: DeletedMessa
       <chakra.span flex="1 1 200px" minWidth={0} overflowWrap="anywhere" fontSize="sm">
         <b>{postKindNames[kind]}</b>: <bdi>{title}</bdi>
       </chakra.span>
-      <Button size="sm" pending={busy} disabled={offline} aria-label={`Repost: ${title}`} onClick={() => void repost()}>
+      <Button size="sm" pending={busy} needsConnection aria-label={`Repost: ${title}`} onClick={() => void repost()}>
         Repost
       </Button>
     </chakra.li>

@@ -1,7 +1,6 @@
 // What couldn't be read from Discord, and why, with a button that tries again.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export interface DiscordProblemProps {
@@ -14,7 +13,6 @@ export interface DiscordProblemProps {
 }
 export function DiscordProblem({ title, problem, onRetry }: DiscordProblemProps): ReactNode {
   const [busy, setBusy] = useState(false);
-  const offline = useIsOffline();
   const retry = async (): Promise<void> => {
     setBusy(true);
     await onRetry();
@@ -29,7 +27,7 @@ export function DiscordProblem({ title, problem, onRetry }: DiscordProblemProps)
         size="sm"
         icon="refresh"
         pending={busy}
-        disabled={offline}
+        needsConnection
         aria-label={`Try again: ${title}`}
         onClick={() => void retry()}
       >

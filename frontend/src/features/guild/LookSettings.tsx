@@ -18,7 +18,6 @@ import { useLiveResource } from '../../platform/api/resource.ts';
 import { useDraft } from '../../platform/forms/drafts.ts';
 import type { Stored } from '../../platform/forms/edits.ts';
 import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Mark } from '../../ui/art/Mark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
@@ -133,7 +132,6 @@ interface EmblemProps {
 }
 function Emblem({ value, contested, onChange }: EmblemProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  const offline = useIsOffline();
   const { pending, isBusy, add, drop } = usePictureUploads([], (ids) => onChange(ids.at(-1) ?? ''));
   const failed = pending.find(({ error }) => error !== null);
   return (
@@ -159,7 +157,7 @@ function Emblem({ value, contested, onChange }: EmblemProps): ReactNode {
           <Button
             {...ids}
             icon="plus"
-            disabled={offline}
+            needsConnection
             pending={isBusy}
             onClick={() => {
               for (const { key } of pending) drop(key);

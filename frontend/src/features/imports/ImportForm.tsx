@@ -168,7 +168,8 @@ export function ImportForm(): ReactNode {
       </Field>
       <chakra.div display="flex" gap={2} flexWrap="wrap">
         <Button
-          disabled={offline || text.trim() === ''}
+          needsConnection
+          disabled={text.trim() === ''}
           pending={isChecking}
           pendingText="Reading..."
           onClick={() => void check({ text: withoutDirections(text), source: null }, {})}

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/format/clock.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import EmptyAuctions from '../../ui/art/empty-auctions.svg?react';
 import { Button } from '../../ui/Button.tsx';
@@ -45,7 +44,6 @@ function remarkOf({ state, written, rows, kept, keptNames }: GuildImport): strin
 function Card({ id }: { id: number }): ReactNode {
   const one = imports.useShown(id);
   const now = useNow(minute);
-  const offline = useIsOffline();
   const pending = imports.use((state) => state.pending[id]);
   const confirm = useConfirm();
   if (one === undefined) return null;
@@ -97,7 +95,7 @@ function Card({ id }: { id: number }): ReactNode {
         </chakra.p>
       )}
       {canUndo(one, now) && (
-        <Button size="sm" disabled={offline} pending={pending === 'undo'} onClick={() => void undo()}>
+        <Button size="sm" needsConnection pending={pending === 'undo'} onClick={() => void undo()}>
           Undo
         </Button>
       )}

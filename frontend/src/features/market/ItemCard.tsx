@@ -5,7 +5,6 @@ import { itemLink } from '@guild/common/market/market.links';
 import { counted } from '@guild/common/wire/numbers';
 import { memo, useId, type ReactNode } from 'react';
 import { clockTime, formatNumber } from '../../platform/format/format.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import { CategoryArt } from '../../ui/art/CategoryArt.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -116,7 +115,6 @@ export const LabeledValue = ({ name, children }: { name: string; children: React
 function PingButton({ item, size }: { item: MarketItem; size: 'sm' | 'md' }): ReactNode {
   const pending = items.use((state) => state.pending[item.id] === 'ping');
   const until = usePingedUntil(item.id);
-  const offline = useIsOffline();
   const actions = useItemActions();
   const pinged = until !== null;
   return (
@@ -124,7 +122,8 @@ function PingButton({ item, size }: { item: MarketItem; size: 'sm' | 'md' }): Re
       size={size}
       icon={pinged ? 'check' : 'bell'}
       data-ping
-      disabled={offline || pinged || !item.isAvailable}
+      needsConnection
+      disabled={pinged || !item.isAvailable}
       pending={pending}
       {...(pinged && { title: `You can ping about it again at ${clockTime(until)}` })}
       onClick={() => void actions.ping(item)}
@@ -138,13 +137,13 @@ function PingButton({ item, size }: { item: MarketItem; size: 'sm' | 'md' }): Re
 function OfferButton({ item, size, onOffer }: Required<Omit<ItemButtonsProps, 'onEdit'>>): ReactNode {
   const { discordId } = useViewer();
   const isOffered = useOpenOffers(item.id).some((one) => one.discordId === discordId);
-  const offline = useIsOffline();
   return (
     <Button
       size={size}
       variant="tonal"
       {...(isOffered && { icon: 'check', title: 'Your offer waits for an answer' })}
-      disabled={offline || isOffered || !item.isAvailable}
+      needsConnection
+      disabled={isOffered || !item.isAvailable}
       onClick={() => onOffer(item)}
     >
       {isOffered ? 'Offered' : offerWords(item)}
@@ -163,7 +162,6 @@ export function ItemButtons({ item, onEdit, onOffer, size = 'sm' }: ItemButtonsP
   const { discordId, canWrite } = useViewer();
   const mayManage = useMay('market');
   const pending = items.use((state) => state.pending[item.id]);
-  const offline = useIsOffline();
   const actions = useItemActions();
   const own = item.sellerDiscordId === discordId;
   return (
@@ -174,7 +172,7 @@ export function ItemButtons({ item, onEdit, onOffer, size = 'sm' }: ItemButtonsP
         <>
           <Button
             size={size}
-            disabled={offline}
+            needsConnection
             pending={pending === 'change'}
             onClick={() => void actions.setAvailable(item, !item.isAvailable)}
           >
@@ -188,7 +186,8 @@ export function ItemButtons({ item, onEdit, onOffer, size = 'sm' }: ItemButtonsP
           label={`Delete ${item.name}`}
           icon="trash"
           size={size}
-          disabled={offline || pending === 'remove'}
+          needsConnection
+          disabled={pending === 'remove'}
           onClick={() => void actions.remove(item)}
         />
       )}

@@ -3,7 +3,6 @@ import { discordRoutes } from '@guild/common/discord/discord.api';
 import type { Member } from '@guild/common/members/members.api';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -21,7 +20,6 @@ export interface CheckInDiscordProps {
 /** Renders nothing for people who are not admins, and without a bot. */
 export function CheckInDiscord({ member: { id, name }, busy = false, worded = false }: CheckInDiscordProps): ReactNode {
   const { isAdmin } = useViewer();
-  const offline = useIsOffline();
   const { busy: asking, send } = useSend();
   if (!isAdmin || !hasBot()) return null;
   const check = (): Promise<void> =>
@@ -29,7 +27,7 @@ export function CheckInDiscord({ member: { id, name }, busy = false, worded = fa
       done: { title: `Checking ${name}`, description: 'Rank and access follow Discord within seconds.' },
       failed: `Failed to check ${name}`,
     });
-  const how = { disabled: busy || asking || offline, onClick: () => void check() };
+  const how = { needsConnection: true, disabled: busy || asking, onClick: () => void check() };
   return worded ? (
     <Button size="sm" icon="discord" {...how}>
       Check in Discord

@@ -1,7 +1,6 @@
 // Button for the characters of a member: one's own, and for people who manage the roster those of others.
 import type { Member } from '@guild/common/members/members.api';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useMayManage } from './useMayManage.ts';
@@ -15,10 +14,9 @@ export interface EditCharactersProps {
 export function EditCharacters({ member, onEdit }: EditCharactersProps): ReactNode {
   const { canWrite, discordId } = useViewer();
   const mayManage = useMayManage(member);
-  const offline = useIsOffline();
   if (!mayManage && !(canWrite && member.discordId === discordId)) return null;
   return (
-    <Button size="sm" icon="edit" disabled={offline} onClick={() => onEdit(member)}>
+    <Button size="sm" icon="edit" needsConnection onClick={() => onEdit(member)}>
       Edit characters
     </Button>
   );

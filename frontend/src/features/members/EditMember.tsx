@@ -1,7 +1,6 @@
 // Edit button: level and contribution of a member.
 import type { Member } from '@guild/common/members/members.api';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -18,9 +17,8 @@ export interface EditMemberProps {
 /** Renders nothing for people who may not edit the member. */
 export function EditMember({ member, busy = false, worded = false, onEdit }: EditMemberProps): ReactNode {
   const mayManage = useMayManage(member);
-  const offline = useIsOffline();
   if (!mayManage) return null;
-  const how = { disabled: busy || offline, onClick: () => onEdit(member) };
+  const how = { needsConnection: true, disabled: busy, onClick: () => onEdit(member) };
   return worded ? (
     <Button size="sm" {...how}>
       <Icon name="edit" size={16} />

@@ -7,7 +7,6 @@ import { dataOf } from '../../platform/api/resource.ts';
 import { absenceInWords } from '../../platform/format/absence.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { memberAddress } from '../../platform/session/faces.store.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
@@ -174,11 +173,10 @@ export const MemberCard = memo(function MemberCard({
   const viewer = useViewer();
   const mayManage = useMayManage(member ?? { role: 'Admin' });
   const pending = members.use((state) => state.pending[id]);
-  const offline = useIsOffline();
   const nameId = useId();
   if (member === undefined) return null;
   const { name, discordId, avatar, isOnline, role, level, contribution } = member;
-  const busy = offline || pending !== undefined;
+  const busy = pending !== undefined;
   return (
     <Panel
       as="article"
@@ -211,7 +209,7 @@ export const MemberCard = memo(function MemberCard({
             flex="none"
             css={{ [wide]: { gridAutoFlow: 'column', gap: 2 } }}
           >
-            {viewer.isAdmin ? <RankChoice member={member} busy={pending !== undefined} /> : <RankPill rank={role} />}
+            {viewer.isAdmin ? <RankChoice member={member} busy={busy} /> : <RankPill rank={role} />}
             {level !== null && (
               <chakra.span
                 fontSize="sm"

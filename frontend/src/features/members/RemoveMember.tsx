@@ -45,5 +45,7 @@ export function RemoveMember({ member, busy }: { member: Member; busy: boolean }
       restored: (reply) => restoredWords(name, reply),
     });
   };
-  return <IconButton label={`Remove ${name}`} icon="trash" disabled={busy} onClick={() => void remove()} />;
+  return (
+    <IconButton label={`Remove ${name}`} icon="trash" needsConnection disabled={busy} onClick={() => void remove()} />
+  );
 }

@@ -3,7 +3,6 @@ import type { Member } from '@guild/common/members/members.api';
 import { sessionRoutes } from '@guild/common/session/session.api';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -13,7 +12,6 @@ export function SignOutMember({ member: { id, name } }: { member: Pick<Member, '
   const { isAdmin, member: own } = useViewer();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
-  const offline = useIsOffline();
   // Admins sign out their own sessions in the settings.
   if (!isAdmin || id === own.id) return null;
   const signOut = async (): Promise<void> => {
@@ -29,7 +27,7 @@ export function SignOutMember({ member: { id, name } }: { member: Pick<Member, '
     setBusy(false);
   };
   return (
-    <Button size="sm" icon="logout" disabled={busy || offline} onClick={() => void signOut()}>
+    <Button size="sm" icon="logout" needsConnection disabled={busy} onClick={() => void signOut()}>
       Sign out everywhere
     </Button>
   );

@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import { scoutingRoutes, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { keepRows, useHeldStill } from '../../platform/live/heldStill.ts';
 import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../platform/api/resource.ts';
@@ -44,7 +43,6 @@ interface ToolsProps {
 }
 function Tools({ marking, onMark, onAdd }: ToolsProps): ReactNode {
   const confirm = useConfirm();
-  const offline = useIsOffline();
   const mayManage = useMay('scouting');
   return (
     <chakra.div
@@ -57,7 +55,7 @@ function Tools({ marking, onMark, onAdd }: ToolsProps): ReactNode {
     >
       {mayManage && (
         <>
-          <Button variant="quiet" icon="trash" disabled={offline} onClick={() => void removeOld(confirm)}>
+          <Button variant="quiet" icon="trash" needsConnection onClick={() => void removeOld(confirm)}>
             Cleanup Old
           </Button>
           <MakeButton />

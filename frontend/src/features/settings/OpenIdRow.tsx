@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../platform/api/api.ts';
 import { useResource } from '../../platform/api/resource.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { useQuery } from '../../platform/page/address.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
@@ -27,7 +26,6 @@ export function OpenIdRow(): ReactNode {
   useLive('own-openid:changed', () => void resource.reload());
   const [{ openid = '' }] = useQuery(problemQuery);
   const confirm = useConfirm();
-  const offline = useIsOffline();
   const [busy, setBusy] = useState(false);
   const unlink = async (provider: string): Promise<void> => {
     const text = `You can't sign in with ${provider} any more. You stay signed in here.`;
@@ -58,7 +56,7 @@ export function OpenIdRow(): ReactNode {
               );
             if (!mayUnlink) return <span {...ids}>{provider} is your only way to sign in</span>;
             return (
-              <Button {...ids} disabled={offline} pending={busy} onClick={() => void unlink(provider)}>
+              <Button {...ids} needsConnection pending={busy} onClick={() => void unlink(provider)}>
                 Unlink {provider}
               </Button>
             );

@@ -2,7 +2,6 @@
 import { sessionRoutes } from '@guild/common/session/session.api';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { forgetDrafts } from '../../platform/forms/drafts.ts';
 import { refreshSession } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +19,6 @@ const question = {
 export function SessionsRow(): ReactNode {
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
-  const offline = useIsOffline();
   const signOut = async (): Promise<void> => {
     if (!(await confirm(question))) return;
     setBusy(true);
@@ -36,7 +34,7 @@ export function SessionsRow(): ReactNode {
   return (
     <SettingRow place="sessions" help="Signs you out on every device.">
       {(ids) => (
-        <Button {...ids} icon="logout" disabled={offline} pending={busy} onClick={() => void signOut()}>
+        <Button {...ids} icon="logout" needsConnection pending={busy} onClick={() => void signOut()}>
           Sign out everywhere
         </Button>
       )}

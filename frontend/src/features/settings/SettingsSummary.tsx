@@ -1,7 +1,6 @@
 // Summary of settings that are changed in a dialog, and the button that opens it.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import type { Resource } from '../../platform/api/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
@@ -26,7 +25,6 @@ export interface SettingsSummaryProps<S, B> {
 export function SettingsSummary<S, B>(props: SettingsSummaryProps<S, B>): ReactNode {
   const { resource, failed, count, lines, edit, more, change, dialog } = props;
   const [editing, setEditing] = useState(false);
-  const offline = useIsOffline();
   const save = async (body: B): Promise<S> => {
     const saved = await change(body);
     resource.take(saved);
@@ -56,7 +54,7 @@ export function SettingsSummary<S, B>(props: SettingsSummaryProps<S, B>): ReactN
             ))}
           </chakra.dl>
           <chakra.div display="flex" flexWrap="wrap" gap={2}>
-            <Button disabled={offline} onClick={() => setEditing(true)}>
+            <Button needsConnection onClick={() => setEditing(true)}>
               {edit}
             </Button>
             {more}

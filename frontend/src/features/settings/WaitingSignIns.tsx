@@ -6,7 +6,6 @@ import { openIdRoutes, type WaitingSignIn } from '@guild/common/session/openId.a
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useResource } from '../../platform/api/resource.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { SelectMember } from '../../ui/AddMember.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +26,6 @@ function WaitingRow({ one: { id, name, email, lastSignInAt }, reload }: RowProps
   const [choice, setChoice] = useState<'link' | 'add' | null>(null);
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
-  const offline = useIsOffline();
   const send = async (request: () => Promise<unknown>, done: string): Promise<void> => {
     setBusy(true);
     // These calls answer nothing, and no answer would mean that no call was made.
@@ -75,7 +73,8 @@ function WaitingRow({ one: { id, name, email, lastSignInAt }, reload }: RowProps
         {choice === 'link' && (
           <Button
             variant="primary"
-            disabled={offline || member === null}
+            needsConnection
+            disabled={member === null}
             pending={busy}
             onClick={() =>
               member !== null &&
@@ -91,7 +90,7 @@ function WaitingRow({ one: { id, name, email, lastSignInAt }, reload }: RowProps
         {choice === 'add' && (
           <Button
             variant="primary"
-            disabled={offline}
+            needsConnection
             pending={busy}
             onClick={() =>
               void send(() => call(openIdRoutes.admitWaitingSignIn, { params, body: { rank } }), 'Member added')
@@ -101,16 +100,16 @@ function WaitingRow({ one: { id, name, email, lastSignInAt }, reload }: RowProps
           </Button>
         )}
         {choice !== 'link' && (
-          <Button disabled={offline || busy} onClick={() => setChoice('link')}>
+          <Button needsConnection disabled={busy} onClick={() => setChoice('link')}>
             Link to a member
           </Button>
         )}
         {choice !== 'add' && (
-          <Button disabled={offline || busy} onClick={() => setChoice('add')}>
+          <Button needsConnection disabled={busy} onClick={() => setChoice('add')}>
             Add as new member
           </Button>
         )}
-        <Button disabled={offline || busy} onClick={() => void refuse()}>
+        <Button needsConnection disabled={busy} onClick={() => void refuse()}>
           Refuse
         </Button>
       </chakra.div>

@@ -3,7 +3,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { EmbeddedMap } from '@guild/common/guild/survival.config';
 import { useId, useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { guild } from '../../platform/session/guild.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
@@ -36,7 +35,6 @@ const Head = chakra('div', {
 
 function MapPanel({ map }: { map: EmbeddedMap }): ReactNode {
   const [shown, setShown] = useState(false);
-  const offline = useIsOffline();
   const nameId = useId();
   return (
     <Panel aria-labelledby={nameId} overflow="hidden">
@@ -55,7 +53,7 @@ function MapPanel({ map }: { map: EmbeddedMap }): ReactNode {
         <Button
           variant={shown ? 'line' : 'primary'}
           icon={shown ? 'close' : 'scouting'}
-          disabled={offline && !shown}
+          needsConnection={!shown}
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Close the map' : 'Load the map'}

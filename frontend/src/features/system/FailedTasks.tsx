@@ -4,7 +4,6 @@ import { systemRoutes, type FailedTask, type SystemRunning } from '@guild/common
 import { useContext, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmContext } from '../../ui/confirm.context.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -20,7 +19,6 @@ function FailedRow({
   onTried,
 }: FailedRowProps): ReactNode {
   const { busy, send } = useSend();
-  const offline = useIsOffline();
   const confirm = useContext(ConfirmContext);
   const retry = async (): Promise<void> => {
     await send(() => call(systemRoutes.retryFailedTask, { body: { id } }), {
@@ -54,19 +52,14 @@ function FailedRow({
         </chakra.p>
       </chakra.div>
       <chakra.div display="flex" gap={2}>
-        <Button
-          size="sm"
-          pending={busy}
-          disabled={offline}
-          aria-label={`Retry: ${handler}`}
-          onClick={() => void retry()}
-        >
+        <Button size="sm" pending={busy} needsConnection aria-label={`Retry: ${handler}`} onClick={() => void retry()}>
           Retry
         </Button>
         <Button
           size="sm"
           variant="quiet"
-          disabled={offline || busy}
+          needsConnection
+          disabled={busy}
           aria-label={`Drop: ${handler}`}
           onClick={() => void drop()}
         >

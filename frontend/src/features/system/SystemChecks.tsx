@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { CheckState, SystemCheck, SystemChecks as Checks } from '@guild/common/system/system.api';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Pill, type PillTone } from '../../ui/Pill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -69,7 +68,6 @@ export interface SystemChecksProps {
   onCheckAgain: () => void;
 }
 export function SystemChecks({ found: { checks, checkedAt }, busy, onCheckAgain }: SystemChecksProps): ReactNode {
-  const offline = useIsOffline();
   const sorted = worstFirst.flatMap((state) => checks.filter((one) => one.state === state));
   return (
     <>
@@ -77,7 +75,7 @@ export function SystemChecks({ found: { checks, checkedAt }, busy, onCheckAgain 
         <p role="status">
           <b>{summaryOf(checks)}</b> Checked <RelativeTime iso={checkedAt} />.
         </p>
-        <Button icon="refresh" pending={busy} disabled={offline} onClick={onCheckAgain}>
+        <Button icon="refresh" pending={busy} needsConnection onClick={onCheckAgain}>
           Check again
         </Button>
       </chakra.div>

@@ -4,7 +4,6 @@ import type { ApiToken } from '@guild/common/tokens/tokens.api';
 import { scopeWords } from '@guild/common/tokens/tokens.rules';
 import { useState, type ReactNode } from 'react';
 import { useNow } from '../../platform/format/clock.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -30,7 +29,6 @@ export interface TokenRowProps {
 }
 export function TokenRow({ token: { name, scopes, lastUsedAt, expiresAt }, revoke }: TokenRowProps): ReactNode {
   const confirm = useConfirm();
-  const offline = useIsOffline();
   const [isRevoking, setRevoking] = useState(false);
   const ask = async (): Promise<void> => {
     const text = `Programs that use “${name}” can't call the hall any more. You can't undo this.`;
@@ -63,7 +61,13 @@ export function TokenRow({ token: { name, scopes, lastUsedAt, expiresAt }, revok
           <Expiry expiresAt={expiresAt} />
         </chakra.p>
       </chakra.div>
-      <IconButton label={`Revoke ${name}`} icon="trash" disabled={offline || isRevoking} onClick={() => void ask()} />
+      <IconButton
+        label={`Revoke ${name}`}
+        icon="trash"
+        needsConnection
+        disabled={isRevoking}
+        onClick={() => void ask()}
+      />
     </chakra.li>
   );
 }

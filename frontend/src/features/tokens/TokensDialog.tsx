@@ -4,7 +4,6 @@ import { maxTokens, tokenRoutes, type NewToken } from '@guild/common/tokens/toke
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource } from '../../platform/api/resource.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -19,7 +18,6 @@ export function TokensDialog({ onClose }: { onClose: () => void }): ReactNode {
   const resource = useLiveResource(tokenRoutes.getTokens, 'tokens:updated');
   const [isNew, setNew] = useState(false);
   const [created, setCreated] = useState<NewToken | null>(null);
-  const offline = useIsOffline();
   if (isNew) return <NewTokenDialog onClose={() => setNew(false)} onCreated={setCreated} />;
   return (
     <Dialog open onClose={onClose} title="API tokens" width={560} initialFocus="close">
@@ -51,7 +49,7 @@ export function TokensDialog({ onClose }: { onClose: () => void }): ReactNode {
             </chakra.ul>
             {tokens.length === 0 && <chakra.p color="fg.muted">No API tokens yet.</chakra.p>}
             <chakra.div>
-              <Button icon="plus" disabled={offline || tokens.length >= maxTokens} onClick={() => setNew(true)}>
+              <Button icon="plus" needsConnection disabled={tokens.length >= maxTokens} onClick={() => setNew(true)}>
                 New token
               </Button>
               {tokens.length >= maxTokens && (

@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useIsPhone } from '../../platform/page/phone.ts';
@@ -24,11 +23,10 @@ const NewTrialDialog = lazyDialog(() => import('./lobby/NewTrialDialog.tsx'));
  */
 function StartButton(): ReactNode {
   const { canWrite } = useViewer();
-  const offline = useIsOffline();
   const isFree = useIsFree();
   if (!canWrite || !isFree) return null;
   return (
-    <Button variant="primary" icon="plus" disabled={offline} onClick={startNew}>
+    <Button variant="primary" icon="plus" needsConnection onClick={startNew}>
       Start a trial
     </Button>
   );

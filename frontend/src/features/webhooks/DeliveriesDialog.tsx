@@ -4,7 +4,6 @@ import { webhookRoutes, type Delivery, type Webhook } from '@guild/common/webhoo
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useResource } from '../../platform/api/resource.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -40,7 +39,6 @@ function useSending(send: () => Promise<unknown>, failed: string): [() => void, 
 
 function Row({ delivery, isOn }: { delivery: Delivery; isOn: boolean }): ReactNode {
   const { id, type, state, createdAt, attempts, nextAt, status, why, answer, body } = delivery;
-  const offline = useIsOffline();
   const [replay, isSending] = useSending(
     () => call(webhookRoutes.replayDelivery, { params: { id } }),
     'Failed to send it again',
@@ -85,7 +83,14 @@ function Row({ delivery, isOn }: { delivery: Delivery; isOn: boolean }): ReactNo
           </chakra.pre>
         </details>
       </chakra.div>
-      <Button size="sm" disabled={offline || !isOn} pending={isSending} aria-label={`Replay ${type}`} onClick={replay}>
+      <Button
+        size="sm"
+        needsConnection
+        disabled={!isOn}
+        pending={isSending}
+        aria-label={`Replay ${type}`}
+        onClick={replay}
+      >
         Replay
       </Button>
     </chakra.li>
@@ -100,7 +105,6 @@ export default function DeliveriesDialog({
   webhook: { id, address, isOn },
   onClose,
 }: DeliveriesDialogProps): ReactNode {
-  const offline = useIsOffline();
   const resource = useResource((signal) => call(webhookRoutes.getDeliveries, { params: { id }, signal }));
   useLive('webhook-deliveries:changed', ({ webhookId }) => {
     if (webhookId === id) void resource.reload();
@@ -112,7 +116,7 @@ export default function DeliveriesDialog({
   return (
     <Dialog open onClose={onClose} title={`Deliveries to ${hostOf(address)}`} width={640} initialFocus="close">
       <chakra.div>
-        <Button icon="send" disabled={offline || !isOn} pending={isTesting} onClick={test}>
+        <Button icon="send" needsConnection disabled={!isOn} pending={isTesting} onClick={test}>
           Send a test
         </Button>
       </chakra.div>

@@ -4,7 +4,6 @@ import { maxWebhooks, webhookRoutes, type NewWebhook, type Webhook } from '@guil
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource } from '../../platform/api/resource.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -39,7 +38,6 @@ interface RowProps {
 function Row({ webhook, onEdit, onLog, onRenewed }: RowProps): ReactNode {
   const { id, address, kinds } = webhook;
   const confirm = useConfirm();
-  const offline = useIsOffline();
   const [isRemoving, setRemoving] = useState(false);
   const host = hostOf(address);
   const remove = async (): Promise<void> => {
@@ -88,17 +86,13 @@ function Row({ webhook, onEdit, onLog, onRenewed }: RowProps): ReactNode {
         <Button size="sm" aria-label={`Deliveries to ${host}`} onClick={onLog}>
           Deliveries
         </Button>
-        <IconButton
-          label={`Renew the secret of ${host}`}
-          icon="refresh"
-          disabled={offline}
-          onClick={() => void renew()}
-        />
-        <IconButton label={`Change ${host}`} icon="edit" disabled={offline} onClick={onEdit} />
+        <IconButton label={`Renew the secret of ${host}`} icon="refresh" needsConnection onClick={() => void renew()} />
+        <IconButton label={`Change ${host}`} icon="edit" needsConnection onClick={onEdit} />
         <IconButton
           label={`Remove ${host}`}
           icon="trash"
-          disabled={offline || isRemoving}
+          needsConnection
+          disabled={isRemoving}
           onClick={() => void remove()}
         />
       </chakra.div>
@@ -111,7 +105,6 @@ export default function WebhooksSettings(): ReactNode {
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
   const [logOf, setLogOf] = useState<number | null>(null);
   const [created, setCreated] = useState<NewWebhook | null>(null);
-  const offline = useIsOffline();
   return (
     <ResourceView
       resource={resource}
@@ -143,7 +136,12 @@ export default function WebhooksSettings(): ReactNode {
               </chakra.ul>
             )}
             <chakra.div>
-              <Button icon="plus" disabled={offline || webhooks.length >= maxWebhooks} onClick={() => setEdited('new')}>
+              <Button
+                icon="plus"
+                needsConnection
+                disabled={webhooks.length >= maxWebhooks}
+                onClick={() => setEdited('new')}
+              >
                 Add webhook
               </Button>
             </chakra.div>

@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { contractSentence } from '@guild/common/contracts/contracts.rules';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button, type ButtonProps } from '../../../ui/Button.tsx';
 import { useContractActions } from './contracts.actions.ts';
 import type { ContractTask, OpenTask } from './contracts.open.ts';
@@ -16,18 +15,18 @@ export interface ContractButtonsProps {
   onTask: OpenTask;
 }
 
-const Wide = (props: ButtonProps): ReactNode => <Button {...props} flex="1 1 auto" paddingInline={2.5} />;
+const Wide = (props: ButtonProps): ReactNode => (
+  <Button needsConnection {...props} flex="1 1 auto" paddingInline={2.5} />
+);
 
 /** The button for the contract's next step. */
 function Next({ contract, state, onTask }: ContractButtonsProps): ReactNode {
   const pending = contracts.use(({ pending }) => pending[contract.id]);
-  const disabled = useIsOffline();
   const actions = useContractActions();
   if (state.mayClaim)
     return (
       <Wide
         variant="tonal"
-        disabled={disabled}
         pending={pending === 'claim'}
         pendingText="Claiming..."
         onClick={() => void actions.claim(contract)}
@@ -37,19 +36,13 @@ function Next({ contract, state, onTask }: ContractButtonsProps): ReactNode {
     );
   if (state.mayUnclaim)
     return (
-      <Wide
-        disabled={disabled}
-        pending={pending === 'unclaim'}
-        pendingText="Withdrawing..."
-        onClick={() => void actions.unclaim(contract)}
-      >
+      <Wide pending={pending === 'unclaim'} pendingText="Withdrawing..." onClick={() => void actions.unclaim(contract)}>
         Withdraw claim
       </Wide>
     );
   if (state.mayActivate)
     return (
       <Wide
-        disabled={disabled}
         pending={pending === 'activate'}
         pendingText="Activating..."
         onClick={() => void actions.activate(contract)}
@@ -59,7 +52,7 @@ function Next({ contract, state, onTask }: ContractButtonsProps): ReactNode {
     );
   if (state.mayComplete)
     return (
-      <Wide variant="tonal" disabled={disabled} onClick={() => onTask({ what: 'complete', id: contract.id })}>
+      <Wide variant="tonal" onClick={() => onTask({ what: 'complete', id: contract.id })}>
         Complete Contract
       </Wide>
     );
@@ -78,7 +71,6 @@ const others: readonly TaskLook[] = [
 ];
 
 export function ContractButtons({ contract, state, onTask }: ContractButtonsProps): ReactNode {
-  const offline = useIsOffline();
   const tasks = others.filter(({ may }) => state[may] === true);
   const isOffered = state.mayClaim || state.mayUnclaim || state.mayActivate || state.mayComplete;
   if (!isOffered && tasks.length === 0)
@@ -97,7 +89,7 @@ export function ContractButtons({ contract, state, onTask }: ContractButtonsProp
           key={task}
           flex={isOffered || at > 0 ? '0 1 auto' : '1 1 auto'}
           paddingInline={2.5}
-          disabled={offline}
+          needsConnection
           aria-label={`${words} ${contract.title}`}
           onClick={() => onTask({ what: task, id: contract.id })}
         >

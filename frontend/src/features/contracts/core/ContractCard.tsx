@@ -7,7 +7,6 @@ import { memo, useId, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
 import { OutcomeLines } from '../../../platform/features/Outcomes.tsx';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
 import { CardText } from '../../../ui/CardText.tsx';
@@ -30,7 +29,6 @@ import { viewerStateOf, withOwnClaim, type ViewerState } from './contracts.viewe
 /** Delete button, for people who may delete. */
 export function RemoveButton({ contract, state }: { contract: Contract; state: ViewerState }): ReactNode {
   const pending = contracts.use(({ pending }) => pending[contract.id] === 'remove');
-  const offline = useIsOffline();
   const { remove } = useContractActions();
   return (
     state.mayDelete && (
@@ -38,7 +36,8 @@ export function RemoveButton({ contract, state }: { contract: Contract; state: V
         label={`Delete ${contract.title}`}
         icon="trash"
         size="sm"
-        disabled={offline || pending}
+        needsConnection
+        disabled={pending}
         onClick={() => void remove(contract)}
       />
     )

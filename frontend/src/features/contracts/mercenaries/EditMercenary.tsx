@@ -1,7 +1,6 @@
 // Button and dialog for the viewer's own mercenary profile.
 import type { MercenaryProfile } from '@guild/common/contracts/standings.api';
 import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { report } from '../../../ui/report.ts';
@@ -10,7 +9,6 @@ import { fetchOwnMercenary } from '../ratings/ratings.store.ts';
 const MercenaryDialog = lazyDialog(() => import('./MercenaryDialog.tsx'));
 
 export function EditMercenary({ onSaved }: { onSaved: () => void }): ReactNode {
-  const offline = useIsOffline();
   const [isLoading, setLoading] = useState(false);
   const [profile, setProfile] = useState<MercenaryProfile | null>(null);
   const open = async (): Promise<void> => {
@@ -21,14 +19,7 @@ export function EditMercenary({ onSaved }: { onSaved: () => void }): ReactNode {
   };
   return (
     <>
-      <Button
-        size="sm"
-        icon="edit"
-        justifySelf="start"
-        disabled={offline}
-        pending={isLoading}
-        onClick={() => void open()}
-      >
+      <Button size="sm" icon="edit" justifySelf="start" needsConnection pending={isLoading} onClick={() => void open()}>
         Edit your profile
       </Button>
       {profile !== null && <MercenaryDialog profile={profile} onSaved={onSaved} onClose={() => setProfile(null)} />}

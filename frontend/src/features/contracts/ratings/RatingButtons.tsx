@@ -4,7 +4,6 @@ import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { RatingEligibility } from '@guild/common/contracts/ratings.api';
 import { useState, type ReactNode } from 'react';
 import { dataOf } from '../../../platform/api/resource.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -39,7 +38,6 @@ export interface RatingButtonsProps {
 }
 export function RatingButtons({ contract, onTask }: RatingButtonsProps): ReactNode {
   const mayRate = useMayRate(contract);
-  const offline = useIsOffline();
   const [isChecking, setChecking] = useState(false);
   const [reading, setReading] = useState(false);
   const rate = async (): Promise<void> => {
@@ -57,7 +55,7 @@ export function RatingButtons({ contract, onTask }: RatingButtonsProps): ReactNo
           variant="tonal"
           icon="star"
           flex="1 1 0"
-          disabled={offline}
+          needsConnection
           pending={isChecking}
           aria-label={`Rate ${contract.title}`}
           onClick={() => void rate()}

@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { Board, Season } from '@guild/common/contracts/standings.api';
 import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { dateWithYear } from '../../../platform/format/format.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -62,11 +61,10 @@ function useAsked(command: (confirm: Confirm) => Promise<unknown>): { pending: b
 /** Closes the current season. For admins. */
 export function ClearAll({ board }: { board: Board }): ReactNode {
   const mayManage = useMay('contracts');
-  const offline = useIsOffline();
   const { pending, start } = useAsked((confirm) => clearBoard(confirm, board));
   if (!mayManage) return null;
   return (
-    <Button size="sm" icon="trash" disabled={offline} pending={pending} onClick={start}>
+    <Button size="sm" icon="trash" needsConnection pending={pending} onClick={start}>
       Clear All
     </Button>
   );
@@ -80,7 +78,6 @@ interface PastSeasonProps {
 /** Says that a closed season is shown. Admins can restore it. */
 export function PastSeason({ season, onRestored }: PastSeasonProps): ReactNode {
   const mayManage = useMay('contracts');
-  const offline = useIsOffline();
   const { pending, start } = useAsked(async (confirm) => {
     if (await restoreSeason(confirm, season)) onRestored();
   });
@@ -94,7 +91,7 @@ export function PastSeason({ season, onRestored }: PastSeasonProps): ReactNode {
         more={`${datesOf(season)}${by}. These are the final standings.`}
         action={
           mayManage && (
-            <Button size="sm" icon="refresh" disabled={offline} pending={pending} onClick={start}>
+            <Button size="sm" icon="refresh" needsConnection pending={pending} onClick={start}>
               Restore this season
             </Button>
           )

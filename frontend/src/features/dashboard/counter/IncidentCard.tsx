@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import type { IncidentCounter } from '@guild/common/dashboard/dashboard.api';
 import { Suspense, useState, type ReactNode } from 'react';
 import { exactTime, formatNumber } from '../../../platform/format/format.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { useInPlace } from '../../../platform/page/focusRestore.ts';
@@ -19,7 +18,6 @@ const IncidentEditor = lazyComponent(() => import('./IncidentEditor.tsx'));
 function Controls({ onEdit }: { onEdit: () => void }): ReactNode {
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
-  const offline = useIsOffline();
   const reset = async (): Promise<void> => {
     if (!(await confirm(resetQuestion))) return;
     setBusy(true);
@@ -28,17 +26,10 @@ function Controls({ onEdit }: { onEdit: () => void }): ReactNode {
   };
   return (
     <chakra.div display="flex" gap={2}>
-      <Button data-edit-counter size="sm" icon="edit" disabled={offline} onClick={onEdit}>
+      <Button data-edit-counter size="sm" icon="edit" needsConnection onClick={onEdit}>
         Edit
       </Button>
-      <Button
-        data-reset-counter
-        size="sm"
-        icon="refresh"
-        disabled={offline}
-        pending={busy}
-        onClick={() => void reset()}
-      >
+      <Button data-reset-counter size="sm" icon="refresh" needsConnection pending={busy} onClick={() => void reset()}>
         Reset
       </Button>
     </chakra.div>

@@ -7,7 +7,6 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { repeatInWords } from '@guild/common/events/events.repeats';
 import { dataOf } from '../../../platform/api/resource.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
@@ -28,7 +27,6 @@ function stateOf(event: GuildEvent, now: number): string {
 /** The rule of a series without an end, with a button that ends it. */
 function Endless({ event }: { event: GuildEvent }): ReactNode {
   const mayManage = useMay('events');
-  const offline = useIsOffline();
   const confirm = useConfirm();
   const series = dataOf(endless.useOne(event.id).loaded);
   const [pending, setPending] = useState(false);
@@ -50,7 +48,7 @@ function Endless({ event }: { event: GuildEvent }): ReactNode {
         {series.isEnded ? '. The series has ended.' : ', without an end. Dates are created eight weeks ahead.'}
       </chakra.p>
       {mayManage && !series.isEnded && (
-        <Button size="sm" disabled={offline} pending={pending} pendingText="Ending..." onClick={() => void end()}>
+        <Button size="sm" needsConnection pending={pending} pendingText="Ending..." onClick={() => void end()}>
           End series
         </Button>
       )}

@@ -8,7 +8,6 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useNow } from '../../../platform/format/clock.ts';
 import { fullTime } from '../../../platform/format/format.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Person } from '../../../ui/Person.tsx';
@@ -58,7 +57,6 @@ export interface LastRosterDialogProps {
 }
 export function LastRosterDialog({ event, isOffer = false, onClose }: LastRosterDialogProps): ReactNode {
   const resource = lastRosters.useOne(event.id);
-  const offline = useIsOffline();
   const now = useNow(60_000);
   const pending = events.use((state) => state.pending[event.id] === 'ask');
   const people = dataOf(resource.loaded)?.people ?? [];
@@ -80,7 +78,7 @@ export function LastRosterDialog({ event, isOffer = false, onClose }: LastRoster
   const footer = canAsk && (
     <>
       <Button onClick={onClose}>Not now</Button>
-      <Button variant="primary" disabled={offline} pending={pending} pendingText="Asking..." onClick={() => void ask()}>
+      <Button variant="primary" needsConnection pending={pending} pendingText="Asking..." onClick={() => void ask()}>
         {`Ask ${counted(people.length, 'person', 'people')}`}
       </Button>
     </>

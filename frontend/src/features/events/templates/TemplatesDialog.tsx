@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react';
 import { templateForm, type EventTemplate } from '@guild/common/events/events.templates.api';
 import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field, Input } from '../../../ui/Field.tsx';
@@ -15,7 +14,6 @@ import { removeTemplate, renameTemplate, restoreTemplate, useTemplates } from '.
 
 function TemplateRow({ template }: { template: EventTemplate }): ReactNode {
   const { id, version } = template;
-  const offline = useIsOffline();
   const remove = useRemoval();
   const [typed, setTyped] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -51,7 +49,8 @@ function TemplateRow({ template }: { template: EventTemplate }): ReactNode {
       </chakra.div>
       {name !== template.name && (
         <Button
-          disabled={offline || problem !== undefined}
+          needsConnection
+          disabled={problem !== undefined}
           pending={pending}
           pendingText="Saving..."
           onClick={() => void rename()}
@@ -59,7 +58,7 @@ function TemplateRow({ template }: { template: EventTemplate }): ReactNode {
           Rename
         </Button>
       )}
-      <IconButton label={`Delete ${template.name}`} icon="trash" disabled={offline} onClick={ask} />
+      <IconButton label={`Delete ${template.name}`} icon="trash" needsConnection onClick={ask} />
     </chakra.li>
   );
 }

@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import type { ItemOffer } from '@guild/common/market/market.offers.api';
 import { useState, type ReactNode } from 'react';
 import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -30,7 +29,6 @@ const termsOf = ({ quantity, price, priceUnit }: ItemOffer): string =>
 /** The buttons of an open offer: of its author, or of the owner of the item. */
 function OfferButtons({ offer }: { offer: ItemOffer }): ReactNode {
   const { discordId, canWrite } = useViewer();
-  const offline = useIsOffline();
   const [pending, setPending] = useState(false);
   const [isDeclining, setDeclining] = useState(false);
   const { username, itemId } = offer;
@@ -52,7 +50,7 @@ function OfferButtons({ offer }: { offer: ItemOffer }): ReactNode {
   if (!canWrite) return null;
   if (offer.discordId === discordId)
     return (
-      <Button size="sm" justifySelf="start" disabled={offline} pending={pending} onClick={() => void withdraw()}>
+      <Button size="sm" justifySelf="start" needsConnection pending={pending} onClick={() => void withdraw()}>
         Withdraw
       </Button>
     );
@@ -63,7 +61,7 @@ function OfferButtons({ offer }: { offer: ItemOffer }): ReactNode {
         size="sm"
         variant="tonal"
         aria-label={`Accept the offer of ${username}`}
-        disabled={offline}
+        needsConnection
         pending={pending}
         pendingText="Accepting..."
         onClick={() => void accept()}
@@ -73,7 +71,8 @@ function OfferButtons({ offer }: { offer: ItemOffer }): ReactNode {
       <Button
         size="sm"
         aria-label={`Decline the offer of ${username}`}
-        disabled={offline || pending}
+        needsConnection
+        disabled={pending}
         onClick={() => setDeclining(true)}
       >
         Decline

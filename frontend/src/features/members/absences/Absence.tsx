@@ -2,7 +2,6 @@
 import type { Member } from '@guild/common/members/members.api';
 import type { ReactNode } from 'react';
 import { currentAbsence } from '../../../platform/format/absence.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { report } from '../../../ui/report.ts';
@@ -34,17 +33,16 @@ export interface AbsenceProps {
 export function Absence({ member, onEdit }: AbsenceProps): ReactNode {
   const { canWrite, discordId } = useViewer();
   const mayManage = useMay('roster');
-  const offline = useIsOffline();
   const pending = members.use((state) => state.pending[member.id]) === 'absence';
   if (!mayManage && !(canWrite && member.discordId === discordId)) return null;
   const isSet = currentAbsence(member.absence) !== null;
   return (
     <>
-      <Button size="sm" icon="events" disabled={offline} onClick={onEdit}>
+      <Button size="sm" icon="events" needsConnection onClick={onEdit}>
         {isSet ? 'Edit absence' : 'Set absence'}
       </Button>
       {isSet && (
-        <Button size="sm" disabled={offline} pending={pending} pendingText="Ending..." onClick={() => void end(member)}>
+        <Button size="sm" needsConnection pending={pending} pendingText="Ending..." onClick={() => void end(member)}>
           End absence
         </Button>
       )}

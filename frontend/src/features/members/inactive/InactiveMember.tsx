@@ -5,7 +5,6 @@ import { counted } from '@guild/common/wire/numbers';
 import { useState, type ReactNode } from 'react';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useNow } from '../../../platform/format/clock.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -17,7 +16,6 @@ const dayMs = 24 * 3_600_000;
 /** 'Not seen for 34 days', who asked, and the button. Renders nothing for people who are active. */
 export function InactiveLine({ member }: { member: Member }): ReactNode {
   const known = dataOf(inactiveMembers.useOne('all').loaded)?.members.find(({ id }) => id === member.id);
-  const offline = useIsOffline();
   const now = useNow(60_000);
   const [busy, setBusy] = useState(false);
   if (known === undefined) return null;
@@ -57,7 +55,8 @@ export function InactiveLine({ member }: { member: Member }): ReactNode {
         <Button
           size="sm"
           icon="send"
-          disabled={busy || offline}
+          needsConnection
+          disabled={busy}
           aria-label={`Ask ${member.name}`}
           onClick={() => void ask()}
         >
@@ -71,7 +70,6 @@ export function InactiveLine({ member }: { member: Member }): ReactNode {
 /** Asks everybody in the list who was not asked lately. Renders nothing if nobody is left. */
 export function AskAll(): ReactNode {
   const known = dataOf(inactiveMembers.useOne('all').loaded);
-  const offline = useIsOffline();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const count = known?.members.filter(mayAsk).length ?? 0;
@@ -89,7 +87,8 @@ export function AskAll(): ReactNode {
       icon="send"
       // On a phone it must not share the row of the search field.
       flex={{ base: '1 1 60%', md: 'none' }}
-      disabled={busy || offline}
+      needsConnection
+      disabled={busy}
       onClick={() => void ask()}
     >
       {words}

@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react';
 import { maxRemoved, type RemovedMember } from '@guild/common/members/removed.api';
 import { useId, useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyRoster from '../../../ui/art/empty-roster.svg?react';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -25,7 +24,6 @@ import { removedMembers } from './members.removed.ts';
 type Membership = NonNullable<RemovedMember['membership']>;
 function RestoreButton({ name, membership }: { name: string; membership: Membership }): ReactNode {
   const mayManage = useMayManage(membership);
-  const offline = useIsOffline();
   const [pending, setPending] = useState(false);
   const restore = async (): Promise<void> => {
     setPending(true);
@@ -47,7 +45,7 @@ function RestoreButton({ name, membership }: { name: string; membership: Members
       variant="tonal"
       flex="none"
       pending={pending}
-      disabled={offline}
+      needsConnection
       aria-label={`Restore ${name}`}
       onClick={() => void restore()}
     >
@@ -58,7 +56,6 @@ function RestoreButton({ name, membership }: { name: string; membership: Members
 
 function RemovedCard({ person, onForget }: { person: RemovedMember; onForget: () => void }): ReactNode {
   const { name, discordId, membership, removedAt, isBeingForgotten } = person;
-  const offline = useIsOffline();
   const { isAdmin } = useViewer();
   const nameId = useId();
   return (
@@ -91,7 +88,7 @@ function RemovedCard({ person, onForget }: { person: RemovedMember; onForget: ()
         <chakra.span display="flex" alignItems="center" gap={2}>
           {membership !== null && <RestoreButton name={name} membership={membership} />}
           {isAdmin && (
-            <Button size="sm" flex="none" disabled={offline} aria-label={`Forget ${name}`} onClick={onForget}>
+            <Button size="sm" flex="none" needsConnection aria-label={`Forget ${name}`} onClick={onForget}>
               Forget…
             </Button>
           )}

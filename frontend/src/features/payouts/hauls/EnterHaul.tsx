@@ -6,7 +6,6 @@ import { eventRoutes } from '@guild/common/events/events.api';
 import { payoutRoutes, type HaulSource } from '@guild/common/payouts/payouts.api';
 import { useState, type ReactNode } from 'react';
 import { callList } from '../../../platform/api/api.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { dateAndTime } from '../../../platform/format/format.ts';
 import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useMay } from '../../../platform/session/session.store.ts';
@@ -130,13 +129,12 @@ function Choose({ onChoose, onClose }: ChooseProps): ReactNode {
 
 export function EnterHaul(): ReactNode {
   const [step, setStep] = useState<'closed' | 'choose' | Origin>('closed');
-  const offline = useIsOffline();
   const mayManage = useMay('hauls');
   const close = (): void => setStep('closed');
   return (
     <>
       {mayManage && (
-        <Button variant="primary" size="sm" icon="plus" disabled={offline} onClick={() => setStep('choose')}>
+        <Button variant="primary" size="sm" icon="plus" needsConnection onClick={() => setStep('choose')}>
           Enter haul
         </Button>
       )}

@@ -144,7 +144,7 @@ function Buttons({ haul, mayEnter = false, onOpen }: BodyProps): ReactNode {
         <Button
           size="sm"
           variant="quiet"
-          disabled={offline}
+          needsConnection
           pending={pending === 'waive'}
           pendingText="Giving up..."
           onClick={() => void waive(haul)}
@@ -162,7 +162,7 @@ function Buttons({ haul, mayEnter = false, onOpen }: BodyProps): ReactNode {
         <Button
           size="sm"
           variant="tonal"
-          disabled={offline}
+          needsConnection
           pending={pending === 'close'}
           pendingText="Closing..."
           onClick={() => void close(haul)}
@@ -173,7 +173,7 @@ function Buttons({ haul, mayEnter = false, onOpen }: BodyProps): ReactNode {
       <Button
         size="sm"
         icon="edit"
-        disabled={offline}
+        needsConnection
         onClick={() => onOpen({ source: haul.source, sourceId: haul.sourceId, haul })}
       >
         Edit

@@ -2,7 +2,6 @@
 // one.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import type { OutcomePart, OutcomeProps } from '../../../platform/features/outcomePart.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
@@ -20,7 +19,7 @@ const Enter = ({ onEnter }: { onEnter: () => void }): ReactNode => (
   <>
     <chakra.p color="fg.muted">The haul hasn't been entered yet.</chakra.p>
     <chakra.div>
-      <Button variant="tonal" icon="plus" disabled={useIsOffline()} onClick={onEnter}>
+      <Button variant="tonal" icon="plus" needsConnection onClick={onEnter}>
         Enter haul
       </Button>
     </chakra.div>

@@ -4,7 +4,6 @@ import { chakra } from '@chakra-ui/react';
 import type { ScoutingReport, ScoutMark } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { useId, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { exactTime, shortDate } from '../../../platform/format/format.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -64,7 +63,6 @@ interface ReportProps {
 }
 
 function Tools({ report: one, isOnly, onEdit }: Pick<ReportProps, 'report' | 'isOnly' | 'onEdit'>): ReactNode {
-  const offline = useIsOffline();
   const remove = useRemoveReport();
   const isGoing = reports.use((state) => state.pending[one.id] === 'remove');
   const name = isOnly ? one.categoryName : `${one.categoryName}: ${one.locations.join(', ') || 'no locations'}`;
@@ -75,7 +73,8 @@ function Tools({ report: one, isOnly, onEdit }: Pick<ReportProps, 'report' | 'is
         label={`Delete ${name}`}
         icon="trash"
         size="sm"
-        disabled={offline || isGoing}
+        needsConnection
+        disabled={isGoing}
         onClick={() => void remove(one)}
       />
     </chakra.span>

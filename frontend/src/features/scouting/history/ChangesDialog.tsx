@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import type { MarkState } from '@guild/common/scouting/scouting.api';
 import { scoutingChangeRoutes, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { keepRows, useHeldStill } from '../../../platform/live/heldStill.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyScouting from '../../../ui/art/empty-scouting.svg?react';
@@ -63,7 +62,6 @@ function useRestoredFocus(mayUndo: boolean) {
 
 function Row({ change, mayUndo }: { change: ScoutingChange; mayUndo: boolean }): ReactNode {
   const focus = useRestoredFocus(mayUndo);
-  const offline = useIsOffline();
   const pending = changes.use((state) => state.pending[change.id] !== undefined);
   const isUndone = change.undoneAt !== null;
   // A removed mark is restored; other changes are undone.
@@ -111,7 +109,7 @@ function Row({ change, mayUndo }: { change: ScoutingChange; mayUndo: boolean }):
         <Button
           size="sm"
           aria-label={`${verb}: ${about(change)}`}
-          disabled={offline}
+          needsConnection
           pending={pending}
           onClick={() => void takeBack(change)}
         >

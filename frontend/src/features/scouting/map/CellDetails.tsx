@@ -6,7 +6,6 @@ import { whoMaySentence } from '@guild/common/members/rights';
 import { categoryNames, scoutingCategories, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { dayAndTime, exactTime } from '../../../platform/format/format.ts';
 import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useIsPhone } from '../../../platform/page/phone.ts';
@@ -37,7 +36,6 @@ function PersonAndTime({ by, at, now }: { by: string; at: string; now: number })
 
 function Tools({ spot }: { spot: Spot }): ReactNode {
   const { category, mark } = spot;
-  const offline = useIsOffline();
   const { [category]: name } = categoryNames;
   const say = (state: MarkState): ReactNode => (
     <Button
@@ -47,7 +45,7 @@ function Tools({ spot }: { spot: Spot }): ReactNode {
       fontSize="xs"
       aria-pressed={mark.state === state}
       aria-label={`${stateWords[state]}: ${name}`}
-      disabled={offline}
+      needsConnection
       {...(mark.state === state && { icon: 'check' as const })}
       onClick={() => void sayState(spot, mark.state === state ? 'present' : state)}
     >
@@ -64,7 +62,7 @@ function Tools({ spot }: { spot: Spot }): ReactNode {
         width={{ base: '36px', md: '26px' }}
         icon="trash"
         label={`Unmark ${name}`}
-        disabled={offline}
+        needsConnection
         onClick={() => void takeOff(category, mark.cell)}
       />
     </chakra.span>
@@ -112,7 +110,6 @@ export interface CellDetailsProps {
 /** Marks the cell with a category that it does not have yet. */
 function MarkHere({ cell, spots }: { cell: string; spots: readonly Spot[] }): ReactNode {
   const [chosen, setChosen] = useState<ScoutingCategory | null>(null);
-  const offline = useIsOffline();
   const pending = usePendingCells(({ cells }) => cells.includes(cell));
   const free = scoutingCategories.filter((one) => spots.every(({ category }) => category !== one));
   const category = chosen !== null && free.includes(chosen) ? chosen : free[0];
@@ -131,7 +128,7 @@ function MarkHere({ cell, spots }: { cell: string; spots: readonly Spot[] }): Re
           </option>
         ))}
       </Select>
-      <Button size="sm" disabled={offline} pending={pending} onClick={() => void putOn(category, cell)}>
+      <Button size="sm" needsConnection pending={pending} onClick={() => void putOn(category, cell)}>
         Mark
       </Button>
     </chakra.div>
@@ -148,7 +145,6 @@ function WhoMayMark(): ReactNode {
 }
 /** Points at the cell for everybody who looks at the map. */
 function LookHere({ cell }: { cell: string }): ReactNode {
-  const offline = useIsOffline();
   const sending = usePings((state) => state.sending);
   return (
     <Button
@@ -157,7 +153,7 @@ function LookHere({ cell }: { cell: string }): ReactNode {
       marginTop={3}
       width="100%"
       aria-keyshortcuts="L"
-      disabled={offline}
+      needsConnection
       pending={sending}
       onClick={() => void pointAt(cell)}
     >

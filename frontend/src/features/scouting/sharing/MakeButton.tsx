@@ -1,11 +1,9 @@
 // Button for admins that makes the server draw the map at once.
 import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { makeMap } from '../scouting.actions.ts';
 
 export function MakeButton(): ReactNode {
-  const offline = useIsOffline();
   const [making, setMaking] = useState(false);
   const make = async (): Promise<void> => {
     setMaking(true);
@@ -13,7 +11,7 @@ export function MakeButton(): ReactNode {
     setMaking(false);
   };
   return (
-    <Button icon="refresh" disabled={offline} pending={making} onClick={() => void make()}>
+    <Button icon="refresh" needsConnection pending={making} onClick={() => void make()}>
       Update Now
     </Button>
   );

@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { DesertMap } from '@guild/common/scouting/desertMap.api';
 import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { canCopyPictures, copyPicture, copyText } from '../../../ui/copy.ts';
@@ -70,7 +69,6 @@ function Picture({ map: { mapImageUrl: address, weekLabel } }: { map: DesertMap 
 }
 
 function Copy({ address }: { address: string }): ReactNode {
-  const offline = useIsOffline();
   const [pending, setPending] = useState(false);
   if (!canCopyPictures())
     return (
@@ -84,7 +82,7 @@ function Copy({ address }: { address: string }): ReactNode {
     setPending(false);
   };
   return (
-    <Button icon="link" disabled={offline} pending={pending} onClick={() => void copy()}>
+    <Button icon="link" needsConnection pending={pending} onClick={() => void copy()}>
       Copy picture
     </Button>
   );

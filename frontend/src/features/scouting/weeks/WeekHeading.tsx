@@ -12,7 +12,6 @@ import {
   type SyntheticEvent,
 } from 'react';
 import * as z from 'zod/mini';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { afterPress } from '../../../platform/forms/afterPress.ts';
 import { useDraft } from '../../../platform/forms/drafts.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
@@ -137,7 +136,6 @@ const fallbackLabel = 'DD Week of 6/17';
 /** @param failed whether the week could not be loaded */
 export function WeekHeading({ week, failed }: { week: ScoutingWeek | null; failed: boolean }): ReactNode {
   const mayManage = useMay('scouting');
-  const offline = useIsOffline();
   const [editing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const returns = useRef(false);
@@ -169,7 +167,7 @@ export function WeekHeading({ week, failed }: { week: ScoutingWeek | null; faile
           label="Edit week label"
           icon="edit"
           size="sm"
-          disabled={offline}
+          needsConnection
           onClick={() => setEditing(true)}
         />
       )}

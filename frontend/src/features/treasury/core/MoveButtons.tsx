@@ -2,7 +2,6 @@
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 
@@ -14,7 +13,6 @@ export interface MoveButtonsProps {
 }
 export function MoveButtons({ resource, onCard = false, onMove }: MoveButtonsProps): ReactNode {
   const { canWrite } = useViewer();
-  const offline = useIsOffline();
   if (!canWrite) return null;
   const size = onCard ? 'sm' : 'md';
   const nameOf = (verb: string): { 'aria-label'?: string } =>
@@ -23,7 +21,8 @@ export function MoveButtons({ resource, onCard = false, onMove }: MoveButtonsPro
     <>
       <Button
         size={size}
-        disabled={offline || resource.currentAmount === 0}
+        needsConnection
+        disabled={resource.currentAmount === 0}
         {...nameOf('Withdraw')}
         onClick={() => onMove('withdrawal')}
       >
@@ -32,7 +31,7 @@ export function MoveButtons({ resource, onCard = false, onMove }: MoveButtonsPro
       <Button
         size={size}
         variant={onCard ? 'tonal' : 'primary'}
-        disabled={offline}
+        needsConnection
         {...nameOf('Deposit')}
         onClick={() => onMove('deposit')}
       >

@@ -5,7 +5,6 @@ import { resourceLink } from '@guild/common/treasury/treasury.links';
 import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
 import { memo, useId, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { TreasuryArt } from '../../../ui/art/TreasuryArt.tsx';
 import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
@@ -85,7 +84,6 @@ export const Changed = ({ resource }: { resource: TreasuryResource }): ReactNode
 
 function AdminButtons({ resource, onEdit }: { resource: TreasuryResource; onEdit: (id: number) => void }): ReactNode {
   const { id, name } = resource;
-  const offline = useIsOffline();
   const isGoing = resources.use((state) => state.pending[id] === 'remove');
   const remove = useRemoveResource();
   return (
@@ -95,7 +93,8 @@ function AdminButtons({ resource, onEdit }: { resource: TreasuryResource; onEdit
         label={`Delete ${name}`}
         icon="trash"
         size="sm"
-        disabled={offline || isGoing}
+        needsConnection
+        disabled={isGoing}
         onClick={() => void remove(resource)}
       />
     </chakra.span>

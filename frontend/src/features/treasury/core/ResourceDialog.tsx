@@ -5,7 +5,6 @@ import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
 import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
@@ -57,7 +56,6 @@ interface FootProps {
 }
 function Foot({ resource, onMove, onEdit, onClose }: FootProps): ReactNode {
   const mayManage = useMay('treasury');
-  const offline = useIsOffline();
   const removeResource = useRemoveResource();
   const remove = async (): Promise<void> => {
     if (await removeResource(resource)) onClose();
@@ -67,7 +65,7 @@ function Foot({ resource, onMove, onEdit, onClose }: FootProps): ReactNode {
       {mayManage && (
         <chakra.span display="flex" flex="none" marginInlineEnd="auto">
           <IconButton label={`Edit ${resource.name}`} icon="edit" onClick={() => onEdit(resource.id)} />
-          <IconButton label={`Delete ${resource.name}`} icon="trash" disabled={offline} onClick={() => void remove()} />
+          <IconButton label={`Delete ${resource.name}`} icon="trash" needsConnection onClick={() => void remove()} />
         </chakra.span>
       )}
       <MoveButtons resource={resource} onMove={onMove} />

@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -50,7 +49,6 @@ function Buttons({ request, onRefuse }: RowProps): ReactNode {
   const { discordId } = useViewer();
   // Nobody decides about their own request.
   const mayDecide = useMay('treasury-approval') && request.discordId !== discordId;
-  const offline = useIsOffline();
   const confirm = useConfirm();
   const pending = requests.use((state) => state.pending[request.id]);
   const about = `${request.username} ${requestWords(request)}`;
@@ -64,13 +62,13 @@ function Buttons({ request, onRefuse }: RowProps): ReactNode {
             variant="tonal"
             icon="check"
             aria-label={`Approve: ${about}`}
-            disabled={offline}
+            needsConnection
             pending={pending === 'approve'}
             onClick={() => void approve(confirm, request)}
           >
             Approve
           </Button>
-          <Button size="sm" aria-label={`Refuse: ${about}`} disabled={offline} onClick={() => onRefuse(request)}>
+          <Button size="sm" aria-label={`Refuse: ${about}`} needsConnection onClick={() => onRefuse(request)}>
             Refuse
           </Button>
         </>
@@ -79,7 +77,7 @@ function Buttons({ request, onRefuse }: RowProps): ReactNode {
         <Button
           size="sm"
           aria-label={`Cancel request: ${about}`}
-          disabled={offline}
+          needsConnection
           pending={pending === 'take back'}
           onClick={() => void takeBack(request)}
         >

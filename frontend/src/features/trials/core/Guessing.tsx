@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import type { OwnTrial, Trial, TrialRound } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -33,7 +32,6 @@ interface GuessingProps {
 /** Nothing for people who never played, and for those who left. */
 export function Guessing({ trial, round, part: { me, mine }, isOpen }: GuessingProps): ReactNode {
   const { canWrite } = useViewer();
-  const offline = useIsOffline();
   const pending = trials.use((state) => state.pending[trial.id]);
   const [sent, setSent] = useState<WayKey | null>(null);
   if (me === null || me.why === 'left' || !canWrite) return null;
@@ -61,7 +59,8 @@ export function Guessing({ trial, round, part: { me, mine }, isOpen }: GuessingP
               variant={key === guessed ? 'tonal' : 'line'}
               aria-label={`Path ${letterOf(key)} is deadly`}
               aria-pressed={key === guessed}
-              disabled={offline || mine === null}
+              needsConnection
+              disabled={mine === null}
               pending={pending === 'guess' && key === sent}
               minHeight="44px"
               minWidth="56px"

@@ -4,7 +4,6 @@ import { chakra } from '@chakra-ui/react';
 import type { Trial } from '@guild/common/trials/trials.api';
 import { rewardAmong, wholeFrom } from '@guild/common/trials/trials.rewards';
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { useQuery } from '../../../platform/page/address.ts';
 import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
@@ -184,7 +183,6 @@ function Now({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
 /** Leave and cancel buttons during the game. They are rarely used and ask first. */
 function WaysOut({ trial, part, plays }: { trial: Trial; part: Part; plays: boolean }): ReactNode {
   const mayManage = useMay('trials');
-  const offline = useIsOffline();
   const confirm = useConfirm();
   const cancel = useCancel(trial);
   const pending = trials.use((state) => state.pending[trial.id]);
@@ -199,18 +197,12 @@ function WaysOut({ trial, part, plays }: { trial: Trial; part: Part; plays: bool
   return (
     <>
       {plays && (
-        <Button variant="quiet" size="sm" disabled={offline} pending={pending === 'leave'} onClick={() => void leave()}>
+        <Button variant="quiet" size="sm" needsConnection pending={pending === 'leave'} onClick={() => void leave()}>
           Leave the trial
         </Button>
       )}
       {(part.isHost || mayManage) && (
-        <Button
-          variant="quiet"
-          size="sm"
-          disabled={offline}
-          pending={pending === 'cancel'}
-          onClick={() => void cancel()}
-        >
+        <Button variant="quiet" size="sm" needsConnection pending={pending === 'cancel'} onClick={() => void cancel()}>
           Cancel the trial
         </Button>
       )}

@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { useDeferredValue, useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Face } from '../../../ui/Face.tsx';
 import { Input } from '../../../ui/Field.tsx';
@@ -33,7 +32,6 @@ function Betted({ trial, stage, one }: { trial: Trial; stage: Stage; one: TrialP
 }
 
 export function Bet({ trial, stage, part: { rows, mine } }: { trial: Trial; stage: Stage; part: Part }): ReactNode {
-  const offline = useIsOffline();
   const pending = trials.use((state) => state.pending[trial.id]);
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed).trim().toLowerCase();
@@ -70,7 +68,8 @@ export function Bet({ trial, stage, part: { rows, mine } }: { trial: Trial; stag
               key={one.userId}
               variant={one.userId === mine?.bet ? 'tonal' : 'line'}
               aria-pressed={one.userId === mine?.bet}
-              disabled={offline || mine === null}
+              needsConnection
+              disabled={mine === null}
               pending={pending === 'bet' && one.userId !== mine?.bet}
               minHeight="44px"
               maxWidth="100%"

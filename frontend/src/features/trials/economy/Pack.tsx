@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import { fremenRoutes, type OwnedItem, type OwnFremen } from '@guild/common/trials/economy.api';
 import { maxKit } from '@guild/common/trials/trials.rules';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ExportCsv } from '../../../ui/ExportCsv.tsx';
@@ -28,7 +27,6 @@ const slot = {
 
 function Owned({ item, isFull }: { item: OwnedItem; isFull: boolean }): ReactNode {
   const pending = marketItems.use((state) => state.pending[item.itemId] === 'pack');
-  const offline = useIsOffline();
   const { pack } = useFremenActions();
   const { name, quantity, isEquipped, effect, category, later } = item;
   return (
@@ -58,7 +56,8 @@ function Owned({ item, isFull }: { item: OwnedItem; isFull: boolean }): ReactNod
       <Button
         size="sm"
         aria-label={isEquipped ? `Take out ${name}` : `Pack ${name}`}
-        disabled={offline || (!isEquipped && isFull)}
+        needsConnection
+        disabled={!isEquipped && isFull}
         pending={pending}
         onClick={() => void pack(item, !isEquipped)}
       >

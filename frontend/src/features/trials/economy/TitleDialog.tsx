@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react';
 import { titles } from '@guild/common/trials/titles.rules';
 import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
@@ -13,7 +12,6 @@ import { ownFremen } from './economy.store.ts';
 
 export default function TitleDialog({ onClose }: { onClose: () => void }): ReactNode {
   const own = ownFremen.use(dataOf);
-  const offline = useIsOffline();
   const { bear } = useFremenActions();
   const [pending, setPending] = useState<string | null>(null);
   const has = (name: string): boolean => own?.unlockedTitles.includes(name) === true;
@@ -46,7 +44,7 @@ export default function TitleDialog({ onClose }: { onClose: () => void }): React
               <Button
                 size="sm"
                 aria-label={`Use ${name}`}
-                disabled={offline}
+                needsConnection
                 pending={pending === name}
                 onClick={() => {
                   setPending(name);

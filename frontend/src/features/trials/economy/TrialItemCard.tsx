@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import type { OwnFremen, TrialItem } from '@guild/common/trials/economy.api';
 import { canPay, costOf, leftOf, maxOwned } from '@guild/common/trials/economy.rules';
 import { useId, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -34,13 +33,13 @@ interface BuyProps {
 }
 function BuyButton({ item, own, whyNotId }: BuyProps): ReactNode {
   const pending = marketItems.use((state) => state.pending[item.id] === 'buy');
-  const offline = useIsOffline();
   const { buy } = useFremenActions();
   return (
     <Button
       variant="tonal"
       aria-label={`Buy ${item.name}`}
-      disabled={offline || whyNotId !== null}
+      needsConnection
+      disabled={whyNotId !== null}
       {...(whyNotId !== null && { 'aria-describedby': whyNotId })}
       pending={pending}
       onClick={() => void buy(item, own)}
@@ -52,7 +51,6 @@ function BuyButton({ item, own, whyNotId }: BuyProps): ReactNode {
 
 function AdminButtons({ item, onEdit }: { item: TrialItem; onEdit: (item: TrialItem) => void }): ReactNode {
   const pending = marketItems.use((state) => state.pending[item.id] === 'change');
-  const offline = useIsOffline();
   const { retire, bringBack } = useFremenActions();
   return (
     <>
@@ -61,13 +59,14 @@ function AdminButtons({ item, onEdit }: { item: TrialItem; onEdit: (item: TrialI
         <IconButton
           label={`Retire ${item.name}`}
           icon="trash"
-          disabled={offline || pending}
+          needsConnection
+          disabled={pending}
           onClick={() => void retire(item)}
         />
       ) : (
         <Button
           aria-label={`Sell ${item.name} again`}
-          disabled={offline}
+          needsConnection
           pending={pending}
           onClick={() => void bringBack(item)}
         >

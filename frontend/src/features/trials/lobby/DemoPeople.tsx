@@ -1,7 +1,6 @@
 // Development button that makes people of the demo guild join a trial.
 import type { Trial } from '@guild/common/trials/trials.api';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { report } from '../../../ui/report.ts';
 import { joinDemoPeople, trials } from '../trials.store.ts';
@@ -10,14 +9,13 @@ import { joinDemoPeople, trials } from '../trials.store.ts';
 export const hasDemoPeople = (): boolean => document.querySelector('meta[name=demo-people]') !== null;
 
 export function DemoPeople({ trial: { id } }: { trial: Trial }): ReactNode {
-  const offline = useIsOffline();
   const pending = trials.use((state) => state.pending[id]);
   return (
     <Button
       size="sm"
       minHeight="44px"
       icon="people"
-      disabled={offline}
+      needsConnection
       pending={pending === 'demo'}
       pendingText="Joining..."
       onClick={() =>

@@ -8,7 +8,6 @@ import type { IconName } from '@guild/common/wire/icons';
 import { useEffect, type ReactNode } from 'react';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { Button } from '../../../ui/Button.tsx';
@@ -79,7 +78,6 @@ export function useCancel(trial: Trial): () => Promise<void> {
 }
 
 function HostControls({ trial }: { trial: Trial }): ReactNode {
-  const offline = useIsOffline();
   const pending = trials.use((state) => state.pending[trial.id]);
   const cancel = useCancel(trial);
   const move = (seconds: number): void =>
@@ -89,7 +87,7 @@ function HostControls({ trial }: { trial: Trial }): ReactNode {
     });
   const moveBy = (seconds: number): void =>
     move(Math.round((Date.parse(trial.startsAt) - serverNow()) / 1000) + seconds);
-  const shared = { size: 'sm', minHeight: '44px', disabled: offline, pending: pending === 'countdown' } as const;
+  const shared = { size: 'sm', minHeight: '44px', needsConnection: true, pending: pending === 'countdown' } as const;
   const tooFew = trial.participantCount < minParticipants;
   return (
     <chakra.div role="group" aria-label="Host controls" display="flex" flexWrap="wrap" gap={2}>
@@ -99,7 +97,7 @@ function HostControls({ trial }: { trial: Trial }): ReactNode {
       <Button {...shared} onClick={() => moveBy(stepSeconds)}>
         30 s more
       </Button>
-      <Button {...shared} icon="play" disabled={offline || tooFew} onClick={() => move(shortestSeconds)}>
+      <Button {...shared} icon="play" disabled={tooFew} onClick={() => move(shortestSeconds)}>
         Begin now
       </Button>
       {hasDemoPeople() && <DemoPeople trial={trial} />}

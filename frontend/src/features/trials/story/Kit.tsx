@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react';
 import { usedByHand, type EffectByHand, type KitItem } from '@guild/common/trials/trials.api';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { report } from '../../../ui/report.ts';
@@ -20,7 +19,6 @@ export interface KitProps {
   spent: (effect: EffectByHand) => string | null;
 }
 export function Kit({ trialId, kit, round, spent }: KitProps): ReactNode {
-  const offline = useIsOffline();
   const pending = trials.use((state) => state.pending[trialId]);
   if (kit.length === 0) return null;
   const use = (effect: EffectByHand, name: string): void =>
@@ -58,7 +56,8 @@ export function Kit({ trialId, kit, round, spent }: KitProps): ReactNode {
                 size="sm"
                 variant="tonal"
                 minHeight="44px"
-                disabled={offline || why !== null}
+                needsConnection
+                disabled={why !== null}
                 pending={pending === 'use'}
                 aria-label={`Use ${name}`}
                 onClick={() => use(effect, name)}

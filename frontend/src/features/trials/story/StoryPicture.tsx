@@ -1,12 +1,10 @@
 // Story as a picture, to open or copy.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { canCopyPictures, copyPicture } from '../../../ui/copy.ts';
 
 export function StoryPicture({ trialId }: { trialId: number }): ReactNode {
-  const offline = useIsOffline();
   const [pending, setPending] = useState(false);
   const address = `/api/trials/${trialId}/story.png`;
   const copy = async (): Promise<void> => {
@@ -20,7 +18,7 @@ export function StoryPicture({ trialId }: { trialId: number }): ReactNode {
         Open picture
       </ButtonAnchor>
       {canCopyPictures() && (
-        <Button size="sm" icon="link" disabled={offline} pending={pending} onClick={() => void copy()}>
+        <Button size="sm" icon="link" needsConnection pending={pending} onClick={() => void copy()}>
           Copy picture
         </Button>
       )}
