@@ -270,12 +270,14 @@ export async function shareFor(name: string, parts: MakerParts): Promise<number>
   const { body } = await owner.get<{ id: number }[]>(`/api/deals?source=haul&sourceId=${id}&side=creditor`);
   const [share] = body;
   if (share === undefined) throw new Error('Nobody has a share');
-  if (name === 'handOverGoods' || name === 'receiveGoods') await withGoods(share.id, owner, parts.hall);
+  if (name === 'handOverGoods' || name === 'undoHandOver' || name === 'receiveGoods')
+    await withGoods(share.id, owner, parts.hall);
   const dispute = { text: 'Something is missing' };
   if (name === 'withdrawDispute' || name === 'decideDispute')
     await owner.post(`/api/deals/${share.id}/dispute`, dispute);
   // The person who is paid answers the guild.
   if (name === 'answerDispute') await admin.post(`/api/deals/${share.id}/dispute`, dispute);
-  if (name === 'confirmDeal') await admin.post('/api/deals/pay', { dealIds: [share.id] });
+  if (name === 'undoHandOver') await owner.post(`/api/deals/${share.id}/hand-over`);
+  if (name === 'confirmDeal' || name === 'undoPayments') await admin.post('/api/deals/pay', { dealIds: [share.id] });
   return share.id;
 }

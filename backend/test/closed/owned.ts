@@ -28,12 +28,14 @@ const exceptions: Readonly<Record<string, Refused>> = {
   withdrawDispute: { Admin: 403, seller: 403, bidder: 403 },
   decideDispute: { Member: 403, seller: 403, bidder: 403 },
   // The guild owes it.
+  undoPayments: { Member: 403, seller: 403, bidder: 403 },
   payDeals: { Member: 403, seller: 403, bidder: 403 },
   correctDeal: { Member: 403, seller: 403, bidder: 403 },
   listDealEntries: { seller: 403, bidder: 403 },
   // Without a part in the haul there is nothing to give up.
   waiveHaul: { Admin: 409, seller: 409, bidder: 409 },
   handOverGoods: { Admin: 403, seller: 403, bidder: 403 },
+  undoHandOver: { Admin: 403, seller: 403, bidder: 403 },
   receiveGoods: { Admin: 403, seller: 403, bidder: 403 },
   waiveDeal: { Admin: 403, seller: 403, bidder: 403 },
   // There is no form.

@@ -73,7 +73,14 @@ const ownerMakes = (name: string): boolean => {
  * Members set only their own absence and characters, and the member in the path was added by an
  * admin. The deal in the call is owed by the guild.
  */
-const onlyByAdmin = new Set(['changeAbsence', 'changeCharacters', 'payDeals', 'correctDeal', 'decideDispute']);
+const onlyByAdmin = new Set([
+  'changeAbsence',
+  'changeCharacters',
+  'payDeals',
+  'undoPayments',
+  'correctDeal',
+  'decideDispute',
+]);
 const isForAdmin = (one: Route | undefined): boolean =>
   one !== undefined && (isForAdmins(one.access) || [...onlyByAdmin].some((name) => table[name] === one));
 const callerOf = (one: Route | undefined): Client => (isForAdmin(one) ? people.admin : people.member);

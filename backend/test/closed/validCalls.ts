@@ -382,7 +382,7 @@ export function createMaker(parts: MakerParts): Maker {
   const makerOfHaul = (name: string): Client => making.makerOf(creating('/api/payouts/hauls')[1], name);
   /** The other ids in a haul or share call. */
   const more = async (name: string, of: string): Promise<{ readonly query?: string; readonly body?: object }> => {
-    if (name === 'payDeals') return { body: { dealIds: [await shareFor(name, parts)] } };
+    if (name === 'payDeals' || name === 'undoPayments') return { body: { dealIds: [await shareFor(name, parts)] } };
     if (name === 'forgetRemovedMember') return { body: { name: removedName } };
     if (name === 'linkWaitingSignIn') return { body: { memberId: Number(await target(memberRoutes.getMember)) } };
     if (name === 'betOnSurvivor') return { body: { userId: await survivorIn(Number(of), parts) } };

@@ -114,7 +114,16 @@ export const disputeRuling = z.object({
 });
 export type DisputeRuling = z.output<typeof disputeRuling>;
 /** Kinds of entries. */
-export const entryKinds = ['owed', 'paid', 'corrected', 'waived', 'cancelled', 'reopened', 'settled'] as const;
+export const entryKinds = [
+  'owed',
+  'paid',
+  'unpaid',
+  'corrected',
+  'waived',
+  'cancelled',
+  'reopened',
+  'settled',
+] as const;
 /** One entry in the history of a deal. Entries never change. Their sum is the amount owed now. */
 export const dealEntry = z.object({
   kind: z.enum(entryKinds),
@@ -213,6 +222,14 @@ export const dealRoutes = {
     body: dealIds,
     reply: z.array(deal),
   }),
+  undoPayments: route({
+    method: 'POST',
+    path: '/api/deals/pay/undo',
+    access: 'member',
+    summary: 'Take back that you marked deals as paid, or that the guild did, until the other side has confirmed it',
+    body: dealIds,
+    reply: z.array(deal),
+  }),
   confirmDeal: route({
     method: 'POST',
     path: '/api/deals/:id/confirm',
@@ -232,6 +249,13 @@ export const dealRoutes = {
     path: '/api/deals/:id/hand-over',
     access: 'member',
     summary: 'Say that you handed over the goods, as the person who is paid',
+    ...ofDeal,
+  }),
+  undoHandOver: route({
+    method: 'POST',
+    path: '/api/deals/:id/hand-over/undo',
+    access: 'member',
+    summary: 'Take back that you handed over the goods, until the other side has confirmed it',
     ...ofDeal,
   }),
   receiveGoods: route({

@@ -51,8 +51,10 @@ export const dealsManifest = defineManifest({
     entities: { deal: { words: 'Deals' } },
     actions: {
       'deal.paid': 'recorded the payment of',
+      'deal.payment_undone': 'took back the payment of',
       'deal.confirmed': 'confirmed the payment of',
       'deal.handed_over': 'handed over the goods of',
+      'deal.hand_over_undone': 'took back that they handed over the goods of',
       'deal.received': 'received the goods of',
       'deal.cancelled': 'cancelled',
       'deal.reopened': 'reopened',

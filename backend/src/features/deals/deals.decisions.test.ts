@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import type { Right } from '@guild/common/members/ranks';
 import { aCaller } from '../../../test/builders.ts';
-import { confirm, correct, pay, waive, type DealDecision } from './deals.decisions.ts';
+import { confirm, correct, openDispute, pay, undoPayment, waive, type DealDecision } from './deals.decisions.ts';
 import type { DealDocument } from './deals.model.ts';
 
 const now = Date.parse('2030-01-01T12:00:00.000Z');
@@ -50,6 +50,39 @@ test('what a person owes is confirmed without a mark, as a payment; what the gui
   expect(change?.facts[0]?.data).toMatchObject({ changes: [{ currency: 'Solari', change: -100 }] });
   const ofGuild = { ...owed, source: 'haul', debtorDiscordId: null, debtorUsername: '' } as const;
   expect(() => confirm(creditor)(ofGuild, now)).toThrow("This hasn't been paid");
+});
+
+test('the debtor takes back a payment until it is confirmed, and only that payment', () => {
+  const paid = after(owed, pay(debtor));
+  for (const other of [creditor, stranger]) expect(() => undoPayment(other)(paid, now)).toThrow('You can only pay');
+  const change = undoPayment(debtor)(paid, now);
+  expect(change?.facts[0]).toMatchObject({
+    kind: 'deal:payment-undone',
+    data: { changes: [{ currency: 'Solari', change: 100 }], by: 'Person d' },
+  });
+  const undone = after(paid, undoPayment(debtor));
+  expect(undone).toMatchObject({ status: 'owed', paid: [], paidAt: null, paidBy: null });
+  expect(undoPayment(debtor)(undone, now)).toBeNull();
+  expect(after(undone, pay(debtor))).toMatchObject({ status: 'paid', paid: amounts });
+  expect(() => undoPayment(debtor)(after(paid, confirm(creditor)), now)).toThrow('has confirmed this already');
+
+  const raise = { currency: 'Solari', change: 20, note: 'Counted again' } as const;
+  const confirmed = after(after(paid, confirm(creditor)), correct(raise, stranger));
+  const earlier = { ...confirmed, paidAt: new Date(now - 1000) };
+  expect(after(after(earlier, pay(debtor)), undoPayment(debtor))).toMatchObject({
+    status: 'owed',
+    paid: amounts,
+    paidAt: new Date(now - 1000),
+  });
+  // What was confirmed before is not taken back.
+  const lowered = after(confirmed, correct({ ...raise, change: -20 }, stranger));
+  expect(lowered.status).toBe('paid');
+  expect(() => undoPayment(debtor)(lowered, now)).toThrow('was corrected after it was paid');
+});
+
+test('a payment from before it could be taken back is taken back as a whole, in a dispute, too', () => {
+  const paid = { ...after(after(owed, pay(debtor)), openDispute('Never got it', creditor)), beforePayment: undefined };
+  expect(after(paid as DealDocument, undoPayment(debtor))).toMatchObject({ status: 'owed', paid: [] });
 });
 
 test('only people with the right of the source correct, and a raise after the payment is owed again', () => {

@@ -11,7 +11,7 @@ import {
   sideFor,
   waitsSince,
 } from '@guild/common/deals/deals.rules';
-import { sumOf, type Money } from '@guild/common/deals/money';
+import { negated, sumOf, type Money } from '@guild/common/deals/money';
 import { somebodyWhoMay } from '@guild/common/members/managers';
 import { may } from '@guild/common/members/ranks';
 import { limits } from '@guild/common/wire/fields';
@@ -70,9 +70,42 @@ export const pay =
       status: 'paid',
       paidAt: new Date(now),
       paidBy: actor.username,
+      beforePayment: { paid: seen.paid, paidAt: seen.paidAt },
     } as const;
     const data = { changes: changesOf(owed, -1), by: actor.username };
     return { set, facts: [{ kind: 'deal:paid', data, audit: dealNote(actor, 'paid', seen, set) }] };
+  };
+
+/** @throws AppError `conflict` when what was marked by mistake cannot be taken back any more */
+function refuseLateUndo(isConfirmed: boolean): void {
+  if (isConfirmed) throw conflict('confirmed', 'The other side has confirmed this already');
+}
+/** What was paid before the last payment was marked. Versions without undo did not store it. */
+function beforePaymentOf({ beforePayment, corrections }: DealDocument): Pick<DealDocument, 'paid' | 'paidAt'> {
+  if (beforePayment) return beforePayment;
+  if (corrections.length > 0) throw conflict('corrected', 'This was corrected after it was paid');
+  return { paid: [], paidAt: null };
+}
+
+/** The debtor takes back the payment that they marked last; null if nothing is marked. */
+export const undoPayment =
+  (actor: Caller): DealDecision =>
+  (seen) => {
+    refuseUnless('debtor', seen, actor);
+    refuseWhileOffered(seen);
+    if (seen.status === 'cancelled') throw cancelled();
+    refuseLateUndo(seen.status === 'confirmed');
+    if (seen.status !== 'paid') return null;
+    const { paid, paidAt } = beforePaymentOf(seen);
+    const set = {
+      paid,
+      paidAt,
+      status: 'owed',
+      paidBy: paidAt === null ? null : seen.paidBy,
+      beforePayment: null,
+    } as const;
+    const data = { changes: changesOf(sumOf([...seen.paid, ...negated(paid)]), 1), by: actor.username };
+    return { set, facts: [{ kind: 'deal:payment-undone', data, audit: dealNote(actor, 'payment_undone', seen, set) }] };
   };
 
 /** The creditor confirms the payment. */
@@ -90,6 +123,7 @@ export const confirm =
     const set = {
       status: 'confirmed',
       confirmedAt: new Date(now),
+      beforePayment: null,
       ...(isReceived && { paid: sumOf([...seen.paid, ...owed]), paidAt: new Date(now), paidBy: actor.username }),
     } as const;
     const data = { changes: changesOf(owed, -1), by: actor.username };
@@ -152,6 +186,19 @@ export const handOver =
     if (goods.handedAt !== null) return null;
     const set = { goods: { ...goods, handedAt: new Date(now) } };
     return { set, facts: [{ kind: 'deal:handed_over', data: {}, audit: dealNote(actor, 'handed_over', seen, set) }] };
+  };
+
+/** The creditor takes back that they handed over the goods; null if they have not. */
+export const undoHandOver =
+  (actor: Caller): DealDecision =>
+  (seen) => {
+    refuseUnless('creditor', seen, actor);
+    const goods = goodsOf(seen);
+    refuseLateUndo(goods.receivedAt !== null);
+    if (goods.handedAt === null) return null;
+    const set = { goods: { ...goods, handedAt: null } };
+    const audit = dealNote(actor, 'hand_over_undone', seen, set);
+    return { set, facts: [{ kind: 'deal:hand-over-undone', data: {}, audit }] };
   };
 
 /** The debtor receives the goods, so they are handed over, too; null if they have. */
@@ -275,6 +322,7 @@ function fulfilled(seen: DealDocument, actor: Caller, now: number): Fields<DealD
     paid,
     status: 'confirmed',
     confirmedAt: confirmedAt ?? at,
+    beforePayment: null,
     ...(!isPaid && { paidAt: paidAt ?? at, paidBy: seen.paidBy ?? actor.username }),
   };
 }

@@ -16,6 +16,8 @@ const entries = z.object({
 });
 export const dealFacts = defineFacts<DealDocument>()({
   'deal:paid': entries,
+  /** The debtor took back the payment that they had marked. */
+  'deal:payment-undone': entries,
   'deal:confirmed': z.union([entries, noData]),
   'deal:waived': entries,
   'deal:corrected': entries,
@@ -32,6 +34,8 @@ export const dealFacts = defineFacts<DealDocument>()({
   /** No bidder has taken the lot, so the dispute is open again. */
   'deal:not-reversed': noData,
   'deal:handed_over': noData,
+  /** The creditor took back that they handed over the goods. */
+  'deal:hand-over-undone': noData,
   'deal:received': noData,
   /** Something is still to be paid or handed over after 1, 3 or 7 days. */
   'deal:reminder_due': noData,

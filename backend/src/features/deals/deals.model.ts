@@ -9,7 +9,7 @@ import {
   type Goods,
 } from '@guild/common/deals/deals.api';
 import { isDisputed, owedOf } from '@guild/common/deals/deals.rules';
-import type { Money } from '@guild/common/deals/money';
+import { money, type Money } from '@guild/common/deals/money';
 import type { mongo, QueryFilter } from 'mongoose';
 import * as z from 'zod/mini';
 import type { Caller } from '../../platform/people/caller.ts';
@@ -33,6 +33,8 @@ export const storedDeals = declareStored({
     reversals: z.optional(z.int()),
     /** True: nobody has to do anything any more. Null or absent: somebody has to. */
     isDone: z.optional(z.nullable(z.literal(true))),
+    /** What was paid, and when, before the last payment was marked. Null or absent: nothing is known. */
+    beforePayment: z.optional(z.nullable(z.object({ paid: z.array(money), paidAt: z.nullable(z.date()) }))),
     /** When both sides are reminded next; null or absent: never. */
     remindAt: z.optional(z.nullable(z.date())),
   },

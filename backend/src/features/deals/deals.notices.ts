@@ -20,7 +20,11 @@ export const confirmCustomId = (id: number, version: number): string => customId
 export const receiveActionName = { name: 'deal-receive', version: 1 } as const;
 export const payActionName = { name: 'deal-pay', version: 1 } as const;
 export const handOverActionName = { name: 'deal-hand-over', version: 1 } as const;
+export const undoPaymentActionName = { name: 'deal-pay-undo', version: 1 } as const;
+export const undoHandOverActionName = { name: 'deal-hand-over-undo', version: 1 } as const;
 const remindedKey = (dealId: number, of: 'money' | 'goods'): string => `deal-${dealId}-reminder-${of}`;
+/** As in messages of earlier versions. */
+const paidKey = (dealId: number): string => `share-${dealId}-paid`;
 const handedKey = (dealId: number): string => `deal-${dealId}-handed`;
 
 /** Prefix of the keys of correction notices, as in earlier versions. */
@@ -58,7 +62,7 @@ function noticesOf(deal: DealDocument, fact: DealFact): Notification[] {
         ? `${by ?? startWithSomebodyWhoMay('hauls')} marked ${sum} as paid to you.`
         : `${deal.debtorUsername} paid you ${sum}. Confirm when received.`;
     const buttons = [{ label: 'Confirm receipt', customId: confirmCustomId(_id, deal.version) }];
-    const about = `share-${_id}-paid`;
+    const about = paidKey(_id);
     return [{ ...notice, to: creditorDiscordId, kind: 'deal_paid', about, occasion: fact.id, text, buttons }];
   }
   if (fact.kind === 'deal:confirmed' || fact.kind === 'deal:waived') {
@@ -157,6 +161,28 @@ interface Deps {
 }
 const asksDeciders = ({ kind }: DealFact): boolean => kind === 'deal:disputed' || kind === 'deal:not-reversed';
 
+/** Ends the notice about a step that was taken back. */
+async function resolveUndone(
+  notifications: Deps['notifications'],
+  deal: DealDocument,
+  facts: readonly DealFact[],
+): Promise<void> {
+  const { _id, status, goods, creditorDiscordId, debtorDiscordId } = deal;
+  for (const { kind, data } of facts) {
+    // What was done again meanwhile has a new notice.
+    if (kind === 'deal:payment-undone' && status === 'owed' && creditorDiscordId !== null)
+      await notifications.resolve(
+        [{ about: paidKey(_id), to: creditorDiscordId }],
+        `${data.by ?? startWithSomebodyWhoMay('hauls')} took this back.`,
+      );
+    if (kind === 'deal:hand-over-undone' && goods?.handedAt === null && debtorDiscordId !== null)
+      await notifications.resolve(
+        [{ about: handedKey(_id), to: debtorDiscordId }],
+        `${atStart(creditorName(deal))} took this back.`,
+      );
+  }
+}
+
 export const dealNotices = ({ notifications, members }: Deps): Handler =>
   on(dealFacts, 'all', {
     name: 'deals:notices',
@@ -177,6 +203,7 @@ export const dealNotices = ({ notifications, members }: Deps): Handler =>
         );
       if (document.debtorDiscordId !== null && (document.goods?.receivedAt ?? null) !== null)
         await notifications.resolve([{ about: handedKey(document._id), to: document.debtorDiscordId }], 'Received.');
+      await resolveUndone(notifications, document, facts);
       const wrong = isDisputed(deal) ? 'Something is wrong here.' : null;
       if (!pendingIn(document).goods)
         await notifications.resolve({ begins: remindedKey(document._id, 'goods') }, wrong ?? 'Handed over.');

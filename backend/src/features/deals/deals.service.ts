@@ -56,6 +56,8 @@ import {
   receive,
   remind,
   reopen,
+  undoHandOver,
+  undoPayment,
   waive,
   withdrawDispute,
   type DealDecision,
@@ -101,6 +103,10 @@ export interface DealService {
   /** @throws AppError `not_found` if one of them does not exist, `not_allowed` if one is not the caller's to pay */
   pay(dealIds: readonly number[], caller: Caller): Promise<Deal[]>;
   /**
+   * Takes back payments that were marked by mistake. @throws as `pay`; AppError `conflict` if one of them is confirmed
+   */
+  undoPayments(dealIds: readonly number[], caller: Caller): Promise<Deal[]>;
+  /**
    * For the creditor. Nobody confirms, gives up, hands over or corrects for the guild what they owe it themselves,
    * unless they are the only one with the right.
    * @param shownVersion the state that the person has seen; absent: any
@@ -111,6 +117,8 @@ export interface DealService {
   correct(id: number, correction: DealCorrection, caller: Caller): Promise<Deal>;
   /** For the creditor. @throws AppError `not_allowed`, `conflict` without goods */
   handOver(id: number, caller: Caller): Promise<Deal>;
+  /** For the creditor. @throws as `handOver`; AppError `conflict` after the other side has received them */
+  undoHandOver(id: number, caller: Caller): Promise<Deal>;
   /** For the debtor. @throws as `handOver` */
   receive(id: number, caller: Caller): Promise<Deal>;
   /** For both sides. @throws AppError `not_allowed`; `conflict` while it is disputed, or when all is confirmed */
@@ -199,6 +207,7 @@ export const linesOf = (
 /** A confirmation is a payment when nobody marked one before. */
 const kinds = {
   'deal:paid': 'paid',
+  'deal:payment-undone': 'unpaid',
   'deal:confirmed': 'paid',
   'deal:waived': 'waived',
   'deal:corrected': 'corrected',
@@ -281,6 +290,13 @@ export function createDealService(
   const asCreditor = async (id: number, caller: Caller, decide: DealDecision): Promise<Deal> => {
     await refuseOwnDebt(id, caller, () => rightOfGuild);
     return update(id, decide);
+  };
+
+  /** A step of the debtor for many deals. If one does not exist or refuses it, none is changed. */
+  const asDebtor = async (dealIds: readonly number[], decide: DealDecision): Promise<Deal[]> => {
+    const wanted = [...new Set(dealIds)];
+    for (const id of wanted) decide(await documents.read(id), clock.now());
+    return Promise.all(wanted.map((id) => update(id, decide)));
   };
 
   const open: DealService['open'] = async (wanted, factIds) => {
@@ -369,12 +385,8 @@ export function createDealService(
       const found = await entries.find({ dealId: id }).lean<DealEntryDocument[]>();
       return found.sort((a, b) => a.at.getTime() - b.at.getTime()).map(toEntry);
     },
-    async pay(dealIds, caller) {
-      const wanted = [...new Set(dealIds)];
-      // If one deal does not exist or is not theirs to pay, none is paid.
-      for (const id of wanted) pay(caller)(await documents.read(id), 0);
-      return Promise.all(wanted.map((id) => update(id, pay(caller))));
-    },
+    pay: (dealIds, caller) => asDebtor(dealIds, pay(caller)),
+    undoPayments: (dealIds, caller) => asDebtor(dealIds, undoPayment(caller)),
     confirm: (id, caller, shownVersion) => asCreditor(id, caller, confirm(caller, shownVersion)),
     waive: (id, caller) => asCreditor(id, caller, waive(caller)),
     async correct(id, correction, caller) {
@@ -382,6 +394,7 @@ export function createDealService(
       return update(id, correct(correction, caller));
     },
     handOver: (id, caller) => asCreditor(id, caller, handOver(caller)),
+    undoHandOver: (id, caller) => asCreditor(id, caller, undoHandOver(caller)),
     receive: (id, caller) => update(id, receive(caller)),
     openDispute: (id, text, caller) => update(id, openDispute(text, caller)),
     answerDispute: (id, text, caller) => update(id, answerDispute(text, caller)),

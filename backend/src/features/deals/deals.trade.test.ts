@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { ForYou } from '@guild/common/dashboard/forYou.api';
-import type { Deal } from '@guild/common/deals/deals.api';
+import type { Deal, DealEntry } from '@guild/common/deals/deals.api';
 import type { ItemOffer } from '@guild/common/market/market.offers.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { bid, start } from '../../../test/auctions.ts';
@@ -73,6 +73,56 @@ test('an auction with a winner opens one deal, in which money and goods change h
   expect((await seller.post<Deal>(`${path}/confirm`)).body.status).toBe('confirmed');
   const verbs = (await admin.get<AuditEntry[]>('/api/audit?entity=deal&limit=20')).body.map(({ action }) => action);
   expect(verbs).toEqual(['deal.confirmed', 'deal.paid', 'deal.received', 'deal.handed_over']);
+});
+
+test('what was marked by mistake is taken back until the other side confirms it, with its notice', async () => {
+  await won('Literjon');
+  const [deal] = await dealsOf(winner, 'debtor', 'Literjon');
+  const [dealIds, path] = [[deal?.id], `/api/deals/${deal?.id ?? 0}`];
+  const resolved = async (who: Client, kind: Notice['kind']): Promise<(string | null)[]> =>
+    (await who.get<Notice[]>('/api/notifications?limit=50')).body
+      .filter((one) => one.kind === kind && one.title === 'Literjon')
+      .map(({ resolution }) => resolution);
+  const socket = await seller.socket();
+  await winner.post('/api/deals/pay', { dealIds });
+  await until(async () => (await resolved(seller, 'deal_paid')).length > 0, 'the notice of the payment');
+  for (const who of [seller, other]) expect((await who.post('/api/deals/pay/undo', { dealIds })).status).toBe(403);
+  for (let time = 0; time < 2; time += 1)
+    expect((await winner.post<Deal[]>('/api/deals/pay/undo', { dealIds })).body).toMatchObject([
+      { status: 'owed', paid: [], owed: [{ currency: 'Solari', amount: 150 }], paidAt: null },
+    ]);
+  await socket.waitFor(
+    'deal:updated',
+    ({ id, status, version }) => id === deal?.id && status === 'owed' && version > 1,
+  );
+  await until(async () => (await resolved(seller, 'deal_paid'))[0] === 'Wren took this back.', 'the end of the notice');
+  const { body: entries } = await seller.get<DealEntry[]>(`${path}/entries`);
+  expect(entries.map(({ kind, change, by }) => [kind, change, by])).toEqual([
+    ['owed', 150, null],
+    ['paid', -150, 'Wren'],
+    ['unpaid', 150, 'Wren'],
+  ]);
+
+  await seller.post(`${path}/hand-over`);
+  await until(async () => (await resolved(winner, 'deal_goods')).length > 0, 'the notice of the goods');
+  for (const who of [winner, other]) expect((await who.post(`${path}/hand-over/undo`)).status).toBe(403);
+  for (let time = 0; time < 2; time += 1)
+    expect((await seller.post<Deal>(`${path}/hand-over/undo`)).body.goods?.handedAt).toBeNull();
+  await until(
+    async () => (await resolved(winner, 'deal_goods'))[0] === 'Sel took this back.',
+    'the end of that notice',
+  );
+
+  await winner.post('/api/deals/pay', { dealIds });
+  await seller.post(`${path}/confirm`);
+  await winner.post(`${path}/receive`);
+  const [late, tooLate] = [
+    await winner.post('/api/deals/pay/undo', { dealIds }),
+    await seller.post(`${path}/hand-over/undo`),
+  ];
+  expect([late.status, tooLate.status]).toEqual([409, 409]);
+  const verbs = (await admin.get<AuditEntry[]>('/api/audit?entity=deal&limit=20')).body.map(({ action }) => action);
+  expect(verbs).toEqual(expect.arrayContaining(['deal.payment_undone', 'deal.hand_over_undone']));
 });
 
 test('a deleted auction cancels its deal, unless something has happened, and a restored one reopens it', async () => {

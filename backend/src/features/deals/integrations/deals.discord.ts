@@ -23,11 +23,16 @@ import {
   handOverActionName,
   payActionName,
   receiveActionName,
+  undoHandOverActionName,
+  undoPaymentActionName,
 } from '../deals.notices.ts';
 import type { DealService } from '../deals.service.ts';
 
 interface Deps {
-  readonly deals: Pick<DealService, 'list' | 'goodsOf' | 'balanceOf' | 'confirm' | 'receive' | 'pay' | 'handOver'>;
+  readonly deals: Pick<
+    DealService,
+    'list' | 'goodsOf' | 'balanceOf' | 'confirm' | 'receive' | 'pay' | 'undoPayments' | 'handOver' | 'undoHandOver'
+  >;
 }
 /** Null after a refusal because of a change. @throws every other error */
 function unlessStale(error: unknown): null {
@@ -95,7 +100,8 @@ function handOverButton(deal: Deal): APIButtonComponent {
 const rewardActionName = { name: 'contract-receive', version: 1 } as const;
 
 export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 'publicUrl'> }): DiscordContribution {
-  const owedMessage = async (caller: Caller): Promise<DiscordMessage> => {
+  /** @param undo the button that takes back what the person has just done. Absent: none */
+  const owedMessage = async (caller: Caller, undo?: APIButtonComponent): Promise<DiscordMessage> => {
     // One more than is shown of each kind says whether there are more.
     const limit = maxListed + 1;
     const list = async (side: DealSide, status: Deal['status']): Promise<Deal[]> =>
@@ -117,7 +123,7 @@ export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 
       owed.map((deal) => ({ line: owedLine(deal), button: null })),
     ];
     const listed = kinds.flatMap((some) => some.slice(0, maxListed));
-    const buttons = listed.flatMap((one) => one.button ?? []);
+    const buttons = [...(undo === undefined ? [] : [undo]), ...listed.flatMap((one) => one.button ?? [])];
     const others = buttons.length - maxListButtons;
     return listMessage({
       title: 'Owed',
@@ -171,6 +177,17 @@ export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 
       const [deal] = await deals.pay([idInPress(id)], caller);
       const title = boldText(deal?.title ?? '');
       const content = `You marked ${title} as paid\\. The other side is asked to confirm\\.`;
+      const undo = button('Undo', customIdOf(undoPaymentActionName, idInPress(id)));
+      return { ...(await owedMessage(caller, undo)), content };
+    },
+  };
+  const undoPaymentAction: DiscordAction = {
+    ...undoPaymentActionName,
+    route: dealRoutes.undoPayments,
+    replaces: true,
+    async run({ args: [id] }, caller) {
+      const [deal] = await deals.undoPayments([idInPress(id)], caller);
+      const content = `You took back the payment of ${boldText(deal?.title ?? '')}\\.`;
       return { ...(await owedMessage(caller)), content };
     },
   };
@@ -181,11 +198,30 @@ export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 
     async run({ args: [id] }, caller) {
       const { title } = await deals.handOver(idInPress(id), caller);
       const content = `You handed over ${boldText(title)}\\. The other side is asked to confirm\\.`;
+      const undo = button('Undo', customIdOf(undoHandOverActionName, idInPress(id)));
+      return { ...(await owedMessage(caller, undo)), content };
+    },
+  };
+  const undoHandOverAction: DiscordAction = {
+    ...undoHandOverActionName,
+    route: dealRoutes.undoHandOver,
+    replaces: true,
+    async run({ args: [id] }, caller) {
+      const { title } = await deals.undoHandOver(idInPress(id), caller);
+      const content = `You took back that you handed over ${boldText(title)}\\.`;
       return { ...(await owedMessage(caller)), content };
     },
   };
   return {
-    actions: [confirmAction, rewardAction, receiveAction, payAction, handOverAction],
+    actions: [
+      confirmAction,
+      rewardAction,
+      receiveAction,
+      payAction,
+      undoPaymentAction,
+      handOverAction,
+      undoHandOverAction,
+    ],
     commands: [
       {
         name: 'owed',

@@ -524,6 +524,14 @@ test('/owed shows what is owed, and confirms payments of hauls and contracts', a
   const acting = { person: payer, message: { id: '1', flags: 64 } };
   const marked = await hall.discord.interactions.press(hall.url, acting, payment);
   expect(textOf(marked)).toBe('You marked **Escort** as paid. The other side is asked to confirm.');
+  const undone = await hall.discord.interactions.press(hall.url, acting, buttonOf(marked, 'Undo'));
+  expect(textOf(undone)).toBe('You took back the payment of **Escort**.');
+  expect(listIn(undone)).toBe(listIn(owing));
+  await hall.discord.interactions.press(
+    hall.url,
+    acting,
+    buttonOf(undone, `Paid ${person.username} 900 Solari · Escort`),
+  );
   const rewarded = await command('owed');
   expect(listIn(rewarded)).toBe('**Escort**: client paid you 900 Solari, not confirmed yet');
   const received = await press(buttonOf(rewarded, 'Confirm 900 Solari from client · Escort'));
