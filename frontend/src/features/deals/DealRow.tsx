@@ -16,6 +16,7 @@ import { nameOfSide, otherSide, owedWords, signedWords, stateWords, titleOf } fr
 import { DealHistory } from './DealHistory.tsx';
 import { DisputeButtons, DisputeText } from './Dispute.tsx';
 import { Goods } from './Goods.tsx';
+import { UndoButton } from './UndoButton.tsx';
 import { usePay } from './usePay.ts';
 
 /** Counter entries, the oldest first. */
@@ -68,12 +69,14 @@ const When = ({
 function Buttons({ deal, side }: { deal: Deal; side: DealSide }): ReactNode {
   const pending = ownDeals.use(({ pending }) => pending[deal.id]);
   const offline = useIsOffline();
-  const { confirmReceipt, giveUp } = useDealActions();
+  const { confirmReceipt, giveUp, undoPayment } = useDealActions();
   const { paying, pay } = usePay();
   const { title, status } = deal;
   // Nothing changes while the lot is offered to somebody else.
   if (deal.dispute?.state === 'offered') return null;
   const isReceivable = status === 'paid' || (status === 'owed' && deal.debtorDiscordId !== null);
+  if (side === 'debtor' && status === 'paid')
+    return <UndoButton id={deal.id} mark="paid" about={title} onUndo={() => undoPayment(deal)} />;
   if (side === 'debtor')
     return (
       status === 'owed' && (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useDealActions } from './deals.actions.ts';
 import { ownDeals } from './deals.store.ts';
+import { UndoButton } from './UndoButton.tsx';
 
 const When = ({ deal: { goods, creditorUsername } }: { deal: Deal }): ReactNode => {
   if (goods === null) return null;
@@ -30,7 +31,7 @@ const When = ({ deal: { goods, creditorUsername } }: { deal: Deal }): ReactNode 
 export function Goods({ deal, side }: { deal: Deal; side: DealSide | null }): ReactNode {
   const pending = ownDeals.use(({ pending }) => pending[deal.id]);
   const offline = useIsOffline();
-  const { handOver, receive } = useDealActions();
+  const { handOver, undoHandOver, receive } = useDealActions();
   const { goods, title, status } = deal;
   if (goods === null || status === 'cancelled') return null;
   const isOffered = deal.dispute?.state === 'offered';
@@ -50,6 +51,9 @@ export function Goods({ deal, side }: { deal: Deal; side: DealSide | null }): Re
         >
           Mark as handed over
         </Button>
+      )}
+      {side === 'creditor' && !isOffered && goods.handedAt !== null && goods.receivedAt === null && (
+        <UndoButton id={deal.id} mark="handed over" about={title} onUndo={() => undoHandOver(deal)} />
       )}
       {side === 'debtor' && !isOffered && goods.receivedAt === null && (
         <Button

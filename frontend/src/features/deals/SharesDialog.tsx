@@ -13,11 +13,13 @@ import { Person } from '../../ui/Person.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { useDealActions } from './deals.actions.ts';
 import { dealsOf } from './deals.store.ts';
 import { dealWords, owedWords, titleOf } from './deals.words.ts';
 import { Corrections, DealLine } from './DealRow.tsx';
 import { DealHistory } from './DealHistory.tsx';
 import { DisputeText } from './Dispute.tsx';
+import { UndoButton } from './UndoButton.tsx';
 import { usePay } from './usePay.ts';
 
 const CorrectDealDialog = lazyComponent(() => import('./CorrectDealDialog.tsx'));
@@ -39,6 +41,7 @@ const belowName = { flexBasis: { base: '100%', md: 'auto' }, paddingInlineStart:
 function Row({ deal, chosen, busy, onChoose, onPay, onCorrect }: RowProps): ReactNode {
   const { creditorUsername: username, creditorDiscordId: discordId, status, amounts, owed } = deal;
   const { tone } = dealWords[status];
+  const { undoPayment } = useDealActions();
   const isOwed = status === 'owed';
   return (
     <chakra.li display="grid" gap={1.5} paddingBlock={2.5} borderTopWidth="1px" borderColor="border" css={lazyRow}>
@@ -72,6 +75,9 @@ function Row({ deal, chosen, busy, onChoose, onPay, onCorrect }: RowProps): Reac
             <Button size="sm" variant="tonal" disabled={busy} aria-label={`Pay ${username}`} onClick={onPay}>
               Pay
             </Button>
+          )}
+          {status === 'paid' && deal.dispute?.state !== 'offered' && (
+            <UndoButton id={deal.id} mark="paid" about={username} onUndo={() => undoPayment(deal)} />
           )}
           {status !== 'waived' && status !== 'cancelled' && (
             <Button size="sm" disabled={busy} aria-label={`Correct amount: ${username}`} onClick={onCorrect}>

@@ -13,6 +13,7 @@ import { Pill, type PillTone } from '../../ui/Pill.tsx';
 import { useDealActions } from './deals.actions.ts';
 import { ownDeals, viewerDeals } from './deals.store.ts';
 import { dealWords, disputedWords } from './deals.words.ts';
+import { UndoButton } from './UndoButton.tsx';
 import { usePay } from './usePay.ts';
 
 interface State {
@@ -22,10 +23,12 @@ interface State {
   readonly toPay: readonly Deal[];
   /** What the viewer can confirm. null: nothing. */
   readonly toConfirm: Deal | null;
+  /** What the viewer marked as paid, and can take back. null: nothing. */
+  readonly toUndo: Deal | null;
 }
 /** How far the viewer's deals of one thing are; null: they have none. */
 function stateOf(deals: readonly Deal[], discordId: string): State | null {
-  const nothing = { toPay: [], toConfirm: null } as const;
+  const nothing = { toPay: [], toConfirm: null, toUndo: null } as const;
   if (deals.some(isDisputed)) return { ...nothing, ...disputedWords };
   const toPay = deals.filter(({ status, debtorDiscordId }) => status === 'owed' && debtorDiscordId === discordId);
   if (toPay.length > 0) {
@@ -36,8 +39,8 @@ function stateOf(deals: readonly Deal[], discordId: string): State | null {
   const next = owed.find(({ status }) => status === 'paid') ?? owed.find(({ status }) => status === 'owed');
   if (next !== undefined) return { ...nothing, ...dealWords[next.status], toConfirm: next };
   const owing = deals.filter(({ debtorDiscordId }) => debtorDiscordId === discordId);
-  if (owing.some(({ status }) => status === 'paid'))
-    return { ...nothing, words: 'Paid, not confirmed yet', tone: 'good' };
+  const [marked] = owing.filter(({ status }) => status === 'paid');
+  if (marked !== undefined) return { ...nothing, words: 'Paid, not confirmed yet', tone: 'good', toUndo: marked };
   const [first] = owed.length > 0 ? owed : owing;
   return first === undefined ? null : { ...nothing, ...dealWords[first.status] };
 }
@@ -51,10 +54,11 @@ export function ViewerDeals({ source, id }: { source: DealSource; id: number }):
   const toConfirm = state?.toConfirm ?? null;
   const pending = ownDeals.use(({ pending }) => toConfirm !== null && pending[toConfirm.id] === 'confirm');
   const offline = useIsOffline();
-  const { confirmReceipt } = useDealActions();
+  const { confirmReceipt, undoPayment } = useDealActions();
   const { paying, pay } = usePay();
   if (state === null) return null;
   const [{ title } = { title: '' }] = deals;
+  const { toUndo } = state;
   return (
     <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" minHeight="controlSm">
       <Pill tone={state.tone}>{state.words}</Pill>
@@ -70,6 +74,9 @@ export function ViewerDeals({ source, id }: { source: DealSource; id: number }):
         >
           Mark as paid
         </Button>
+      )}
+      {toUndo !== null && (
+        <UndoButton id={toUndo.id} mark="paid" about={toUndo.title} onUndo={() => undoPayment(toUndo)} />
       )}
       {toConfirm !== null && (
         <Button

@@ -5,6 +5,7 @@ import { inWords } from '../../platform/format/money.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { report } from '../../ui/report.ts';
+import type { ToastText } from '../../ui/toast.ts';
 import * as store from './deals.store.ts';
 
 export interface DealActions {
@@ -12,6 +13,10 @@ export interface DealActions {
   confirmReceipt: (deal: Deal) => Promise<void>;
   /** Says that the viewer has handed over the goods. */
   handOver: (deal: Deal) => Promise<void>;
+  /** Takes back that a deal is marked as paid. */
+  undoPayment: (deal: Deal) => Promise<void>;
+  /** Takes back that the viewer has handed over the goods. */
+  undoHandOver: (deal: Deal) => Promise<void>;
   /** Confirms that the viewer has received the goods. */
   receive: (deal: Deal) => Promise<void>;
   /** Takes back what the viewer has said is wrong. */
@@ -50,9 +55,34 @@ const confirmReceipt = async (deal: Deal): Promise<void> => {
   });
 };
 
+const undo = async (work: () => Promise<unknown>, title: string): Promise<void> => {
+  await report(work, {
+    done: () => ({ title }),
+    failed: ['Undo failed', 'Failed to take it back'],
+    onFailure: () => void store.ownDeals.load(),
+  });
+};
+const undoPaymentsWords = 'No longer marked as paid';
+const undoPayment = ({ id }: Deal): Promise<void> => undo(() => store.undoPayment(id), undoPaymentsWords);
+const undoHandOver = ({ id }: Deal): Promise<void> =>
+  undo(() => store.undoHandOver(id), 'No longer marked as handed over');
+/** The toast after deals were marked as paid, with an Undo. */
+export const paidToast = (deals: readonly Pick<Deal, 'id'>[]): ToastText => ({
+  title: 'Marked as paid',
+  description: "They'll be asked to confirm.",
+  action: {
+    label: 'Undo',
+    onClick: () => void undo(() => store.undoPayments(deals.map(({ id }) => id)), undoPaymentsWords),
+  },
+});
+
 const handOver = async (deal: Deal): Promise<void> => {
   await report(() => store.handOverGoods(deal.id), {
-    done: () => ({ title: 'Marked as handed over', description: `${deal.debtorUsername} was asked to confirm.` }),
+    done: () => ({
+      title: 'Marked as handed over',
+      description: `${deal.debtorUsername} was asked to confirm.`,
+      action: { label: 'Undo', onClick: () => void undoHandOver(deal) },
+    }),
     failed: ['Error', 'Failed to save it'],
     onFailure: () => void store.ownDeals.load(),
   });
@@ -77,7 +107,15 @@ const withdraw = async (deal: Deal): Promise<void> => {
 export function useDealActions(): DealActions {
   const confirm = useConfirm();
   return useMemo(
-    () => ({ giveUp: (deal) => giveUp(confirm, deal), confirmReceipt, handOver, receive, withdraw }),
+    () => ({
+      giveUp: (deal) => giveUp(confirm, deal),
+      confirmReceipt,
+      handOver,
+      undoPayment,
+      undoHandOver,
+      receive,
+      withdraw,
+    }),
     [confirm],
   );
 }

@@ -167,6 +167,10 @@ export const waiveDeal = (id: number): Promise<Deal | undefined> =>
 export const handOverGoods = (id: number): Promise<Deal | undefined> =>
   acting(id, 'hand-over', () => call(dealRoutes.handOverGoods, params(id)));
 
+/** Takes back that the viewer has handed over the goods. @returns as `confirmDeal` @throws ApiError */
+export const undoHandOver = (id: number): Promise<Deal | undefined> =>
+  acting(id, 'undo-hand-over', () => call(dealRoutes.undoHandOver, params(id)));
+
 /** Confirms that the viewer has received the goods. @returns as `confirmDeal` @throws ApiError */
 export const receiveGoods = (id: number): Promise<Deal | undefined> =>
   acting(id, 'receive', () => call(dealRoutes.receiveGoods, params(id)));
@@ -187,15 +191,24 @@ export const withdrawDispute = (id: number): Promise<Deal | undefined> =>
 export const decideDispute = async (id: number, body: DisputeRuling): Promise<Deal> =>
   take(await call(dealRoutes.decideDispute, { ...params(id), body }));
 
+const inParts =
+  (route: typeof dealRoutes.payDeals | typeof dealRoutes.undoPayments) =>
+  async (dealIds: readonly number[]): Promise<Deal[]> => {
+    const changed: Deal[] = [];
+    for (let from = 0; from < dealIds.length; from += maxPaidTogether) {
+      const body = { dealIds: dealIds.slice(from, from + maxPaidTogether) };
+      changed.push(...(await call(route, { body })).map(take));
+    }
+    return changed;
+  };
 /** Marks deals as paid. @throws ApiError */
-export const payDeals = async (dealIds: readonly number[]): Promise<Deal[]> => {
-  const paid: Deal[] = [];
-  for (let from = 0; from < dealIds.length; from += maxPaidTogether) {
-    const body = { dealIds: dealIds.slice(from, from + maxPaidTogether) };
-    paid.push(...(await call(dealRoutes.payDeals, { body })).map(take));
-  }
-  return paid;
-};
+export const payDeals = inParts(dealRoutes.payDeals);
+/** Takes back that deals are marked as paid. @throws ApiError */
+export const undoPayments = inParts(dealRoutes.undoPayments);
+
+/** Takes back that one deal is marked as paid. @returns as `confirmDeal` @throws ApiError */
+export const undoPayment = (id: number): Promise<Deal | undefined> =>
+  ownDeals.update(id, 'undo-payment', async () => (await undoPayments([id]))[0]);
 
 /** Corrects a deal with a counter entry. @throws ApiError */
 export const correctDeal = async (id: number, body: DealCorrection): Promise<Deal> =>

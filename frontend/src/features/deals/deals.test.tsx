@@ -95,6 +95,44 @@ describe('the viewer’s deals', () => {
     expect(sentTo(sent, '/api/deals/9/receive')).toBeDefined();
   });
 
+  it('take back what was marked by mistake, in the deal and in the toast', async () => {
+    const owing = aDeal({
+      debtorDiscordId: me,
+      debtorUsername: 'Maren Quill',
+      creditorDiscordId: other,
+      creditorUsername: 'Corvin Thale',
+    });
+    const goods = { name: 'Maker hook', quantity: 1, handedAt: null, receivedAt: null };
+    const sold = aDeal({ id: 9, title: 'Thumper', debtorDiscordId: other, debtorUsername: 'Corvin Thale', goods });
+    let version = 1;
+    const next = (deal: Deal, fields: Partial<Deal>): Deal => ({ ...deal, ...fields, version: (version += 1) });
+    const sent = show({
+      'GET /api/deals': ({ query }) => ({ body: [query.get('side') === 'debtor' ? owing : sold] }),
+      'POST /api/deals/pay': () => ({ body: [next(owing, { status: 'paid', paid: owing.amounts, owed: [] })] }),
+      'POST /api/deals/pay/undo': () => ({ body: [next(owing, {})] }),
+      'POST /api/deals/9/hand-over': () => ({ body: next(sold, { goods: { ...goods, handedAt: sold.owedSince } }) }),
+      'POST /api/deals/9/hand-over/undo': () => ({ body: next(sold, {}) }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as handed over: Thumper' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo “handed over”: Thumper' }));
+    expect(await screen.findByText('No longer marked as handed over')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mark as handed over: Thumper' })).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'You owe' }));
+    const pay = async (): Promise<void> => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Mark as paid: Spice from H-5' }));
+      await answer('Mark as paid');
+    };
+    await pay();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo “paid”: Spice from H-5' }));
+    await pay();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Mark as paid: Spice from H-5' })).toBeVisible();
+    expect(sent.filter(({ path }) => path === '/api/deals/pay/undo').map(({ body }) => body)).toEqual([
+      { dealIds: [7] },
+      { dealIds: [7] },
+    ]);
+  });
+
   it('follow live messages from owed to paid to received', async () => {
     const send = sendLive();
     const paid = aDeal({ status: 'paid', owed: [], paid: [{ currency: 'Solari', amount: 450 }], version: 2 });

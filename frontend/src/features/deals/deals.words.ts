@@ -59,6 +59,7 @@ export const signedWords = ({ change, currency }: Pick<DealEntry, 'change' | 'cu
 export const entryWords: Readonly<Record<DealEntry['kind'], string>> = {
   owed: 'Owed',
   paid: 'Paid',
+  unpaid: 'Payment taken back',
   corrected: 'Corrected',
   waived: 'Given up',
   cancelled: 'Cancelled',

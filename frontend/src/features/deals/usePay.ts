@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { inWords } from '../../platform/format/money.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { report } from '../../ui/report.ts';
+import { paidToast } from './deals.actions.ts';
 import { payDeals } from './deals.store.ts';
 
 /** Who gets how much, and who gives back how much of what was overpaid. */
@@ -41,7 +42,7 @@ export function usePay(): Paying {
   const pay: Paying['pay'] = async (find) => {
     setPaying(true);
     await report(async () => ask(typeof find === 'function' ? await find() : find), {
-      done: () => ({ title: 'Marked as paid', description: "They'll be asked to confirm." }),
+      done: paidToast,
       failed: ['Error', 'Failed to record the payment'],
     });
     setPaying(false);

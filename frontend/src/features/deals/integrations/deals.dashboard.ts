@@ -6,9 +6,12 @@ const dealsDashboard: DashboardPart = {
   name: 'deals',
   actions: {
     async pay({ id }) {
-      const { payDeals } = await import('../deals.store.ts');
+      const [{ payDeals }, { paidToast }] = await Promise.all([
+        import('../deals.store.ts'),
+        import('../deals.actions.ts'),
+      ]);
       await report(() => payDeals([id]), {
-        done: () => ({ title: 'Marked as paid' }),
+        done: paidToast,
         failed: ['Error', 'Failed to record the payment'],
       });
     },
