@@ -48,7 +48,11 @@ const help: Readonly<Record<ActionName, ActionHelp>> = {
   },
   payDeal: {
     how: 'Open What I owe, pay in the game, and press Mark as paid.',
-    asked: 'pay|settle',
+    asked: 'pay|settle -undo|unmark|revert|take_back|mistake|accident',
+  },
+  undoPayment: {
+    how: 'Open What I owe, and press Undo “paid” on the deal. It is there until the other side confirms the payment.',
+    asked: 'undo|unmark|revert|take_back|mistake|accident payment|paid|pay|deal',
   },
   disputeDeal: {
     how: 'Open Deals in the Treasury, and press Report a problem on the deal.',

@@ -135,6 +135,16 @@ export const actions = {
     needs: 'member',
     askedInGerman: 'bezahl*|begleich*',
   },
+  undoPayment: {
+    id: 'undo-payment',
+    does: 'undoPayments',
+    title: 'Undo “paid”',
+    words: 'paid by mistake payment take back unpaid wrong mark',
+    icon: 'solari',
+    to: owingLink,
+    needs: 'member',
+    askedInGerman: 'rückgängig|zurücknehm*|zurück_nehm*|versehen* bezahl*|zahlung*',
+  },
   disputeDeal: {
     id: 'dispute-deal',
     title: 'Report a problem',

@@ -97,6 +97,7 @@ describe('an intent in plain words', () => {
     ['rate', 'Contracts'],
     ['cancel my auction', 'Cancel auction'],
     ['pay the seller', 'Mark as paid'],
+    ['paid by mistake', 'Undo “paid”'],
     ['Auktion erstellen', 'Create Auction'],
     ['Auktion abbrechen', 'Cancel auction'],
     ['bezahlen', 'Mark as paid'],
