@@ -2,7 +2,7 @@
 // of what leaders work with.
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { settingsGroups } from '../frontend/src/features/settings/settings.places.ts';
+import { settingsGroups } from '@guild/common/settings/settings.places';
 import { ledger, start } from './findings.ts';
 import type { Person } from './people.ts';
 import { atRest, button, card, dialog, goInside, question, sharedHall, toastOf } from './sharedHall.ts';

@@ -15,7 +15,7 @@ import type { Answers } from '../test/fakeServer.ts';
 import { startNotices } from '../test/stores.ts';
 import { AuditSection } from '../src/features/audit/AuditSection.tsx';
 import { Bell } from '../src/features/notifications/Bell.tsx';
-import { groupTitles, type SettingsGroupId } from '../src/features/settings/settings.places.ts';
+import { groupTitles, type SettingsGroupId } from '@guild/common/settings/settings.places';
 import SettingsPage from '../src/app/pages/SettingsPage.tsx';
 import { discordAnswers } from './discordAnswers.ts';
 import { never, press, type Story } from './story.ts';

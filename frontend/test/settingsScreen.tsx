@@ -9,7 +9,7 @@ import { defaultSettings } from '@guild/common/notifications/notifications.rules
 import { screen, within, type BoundFunctions, type queries } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import SettingsPage from '../src/app/pages/SettingsPage.tsx';
-import type { SettingsGroupId } from '../src/features/settings/settings.places.ts';
+import type { SettingsGroupId } from '@guild/common/settings/settings.places';
 import { answerCalls, type Answers, type Sent } from './fakeServer.ts';
 import { renderUi, type RenderHow } from './renderUi.tsx';
 import { sessionAs } from './session.ts';

@@ -1,8 +1,20 @@
 // Hyperion's answers about taking data along: everything for admins, and everybody's own data.
+import { rule } from '../../platform/features/knowledge/actions.ts';
 import { exportRoutes } from '@guild/common/exports/exports.api';
 import { topic, type Topic } from '../../platform/features/knowledge/knowledge.ts';
 
 export const exportTopics: readonly Topic[] = [
+  rule(exportRoutes.exportOwnData, {
+    name: 'delete-account',
+    title: 'My data',
+    to: '/settings#my-data',
+    asked: ['delete|remove|close|erase|forget my|own account|profile|data'],
+    askedInGerman: ['lösch*|entfern* mein*|mich konto|account|profil|daten'],
+    texts: {
+      en: 'Ask an admin: they can remove you and then forget you for good. Download your data before, in [Settings → My data](/settings#my-data).',
+      de: 'Bitte einen Admin: Er kann dich entfernen und dann endgültig vergessen. Lade vorher deine Daten herunter, unter [Settings → My data](/settings#my-data).',
+    },
+  }),
   topic(exportRoutes.exportEverything, {
     asked: [
       'how|where|can export|archive|download|take everything|guild|data|hall',

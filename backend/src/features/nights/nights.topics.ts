@@ -1,4 +1,5 @@
 // Hyperion's answers about loot nights: which one runs, and which are planned.
+import { rule } from '../../platform/features/knowledge/actions.ts';
 import { nightRoutes, type Night } from '@guild/common/nights/nights.api';
 import { isOpenLot } from '@guild/common/nights/nights.rules';
 import { counted } from '@guild/common/wire/numbers';
@@ -23,7 +24,24 @@ function textOf({ status, lots, startsAt }: Night, { moments }: AnalyzedQuestion
 const orderOf = ({ status, startsAt }: Night): number =>
   status === 'running' ? 0 : startsAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(startsAt);
 
+const evening = 'lootabend*|beuteabend*|lootnacht*|beutenacht*';
+
 export const nightTopics = (nights: Pick<NightService, 'listNights'>): readonly Topic[] => [
+  rule(nightRoutes.listNights, {
+    name: 'what-is-a-loot-night',
+    title: 'Loot nights',
+    to: '/loot',
+    asked: ['what is_a loot night', 'how loot night work|go|run', 'explain loot night'],
+    askedInGerman: [
+      `was ist_ein|ist_eine ${evening}`,
+      `wie funktionier*|läuft ${evening}`,
+      'was|wie ist_ein|ist_eine|funktionier* loot* night|abend|nacht',
+    ],
+    texts: {
+      en: "On a loot night the guild's loot is auctioned live, lot after lot, and everybody bids on their own screen. See [Loot nights](/loot). What is paid goes to the guild, which can divide it as a haul.",
+      de: 'An einem Loot-Abend versteigert die Gilde ihre Beute live, Los für Los, und alle bieten am eigenen Bildschirm. Siehe [Loot nights](/loot). Das Geld geht an die Gilde, die es als Beute teilen kann.',
+    },
+  }),
   topic(nightRoutes.listNights, {
     asked: [
       'loot night',
@@ -32,11 +50,11 @@ export const nightTopics = (nights: Pick<NightService, 'listNights'>): readonly 
     ],
     askedInGerman: [
       'loot* night|abend|nacht',
-      'lootabend*|beuteabend*|lootnacht*',
+      evening,
       'wann|was|welche*|gibt|nächst* loot* night|abend|nacht',
       'wann|was|welche*|gibt|ist nächst*|geplant*|heute loot* night|abend|nacht',
-      'wann|was|welche*|gibt|nächst* lootabend*|beuteabend*|lootnacht*',
-      'wann|was|gibt|ist nächst*|geplant*|heute lootabend*|beuteabend*|lootnacht*',
+      `wann|was|welche*|gibt|nächst* ${evening}`,
+      `wann|was|gibt|ist nächst*|geplant*|heute ${evening}`,
     ],
     source: nightCard.source,
     async answer(asked) {

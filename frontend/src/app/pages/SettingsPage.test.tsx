@@ -21,7 +21,7 @@ import {
   stored,
   unfold,
 } from '../../../test/settingsScreen.tsx';
-import { settingsPlaces, settingsPlacesFor } from '../../features/settings/settings.places.ts';
+import { settingsPlaces, settingsPlacesFor } from '@guild/common/settings/settings.places';
 import { useShortcutSwitch } from '../../platform/page/shortcuts.ts';
 
 describe('notices', () => {

@@ -10,7 +10,7 @@ import { MyDataRow } from '../../features/settings/MyDataRow.tsx';
 import { OpenIdRow } from '../../features/settings/OpenIdRow.tsx';
 import { SessionsRow } from '../../features/settings/SessionsRow.tsx';
 import { SettingsGroup } from '../../features/settings/SettingRow.tsx';
-import { groupAt, groupsFor, refusedAt, type SettingsGroupId } from '../../features/settings/settings.places.ts';
+import { groupAt, groupsFor, refusedAt, type SettingsGroupId } from '@guild/common/settings/settings.places';
 import { SettingsNav } from '../../features/settings/SettingsNav.tsx';
 import { useAnchor } from '../../features/settings/useAnchor.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';

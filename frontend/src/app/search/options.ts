@@ -19,7 +19,7 @@ import {
   settingsPlaces,
   settingsPlacesFor,
   type SettingsPlace,
-} from '../../features/settings/settings.places.ts';
+} from '@guild/common/settings/settings.places';
 import { tipIds, tipLink, tipNames } from '../../features/survival/survival.links.ts';
 import { linksFor, placesFor } from '../links.ts';
 import { sectionAt, sections } from '../sections.ts';

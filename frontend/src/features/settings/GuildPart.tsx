@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, type ReactNode } from 'react';
 import { anchorLook } from './SettingRow.tsx';
-import { labelOf, type SettingsPlaceId } from './settings.places.ts';
+import { labelOf, type SettingsPlaceId } from '@guild/common/settings/settings.places';
 
 export interface GuildPartProps {
   place: SettingsPlaceId;

@@ -4,7 +4,12 @@ import type { ReactNode } from 'react';
 import type { SaveState } from '../../platform/forms/useAutosave.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SaveNote } from '../../ui/SaveNote.tsx';
-import { groupTitles, labelOf, type SettingsGroupId, type SettingsPlaceId } from './settings.places.ts';
+import {
+  groupTitles,
+  labelOf,
+  type SettingsGroupId,
+  type SettingsPlaceId,
+} from '@guild/common/settings/settings.places';
 
 /** Scroll margin, so that a linked row is not covered by sticky parts. */
 export const anchorLook = {

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { groupTitles, type SettingsGroupId } from './settings.places.ts';
+import { groupTitles, type SettingsGroupId } from '@guild/common/settings/settings.places';
 
 const Way = chakra(Link, {
   base: {

@@ -1,15 +1,17 @@
 // Hyperion's answers about auctions: leads, wins, sales, highest bids and next ends.
 import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
-import { outcomeFor } from '@guild/common/auctions/auctions.rules';
-import { whoMayCallInGerman } from '@guild/common/members/whoMay';
-import { rightTexts } from '@guild/common/members/rights';
-import { auctionsLink } from '@guild/common/auctions/auctions.links';
+import { minimumBid, outcomeFor } from '@guild/common/auctions/auctions.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NameFinder } from '../../../platform/store/queries/finders.ts';
-import { statementOfRule } from '../../../platform/features/knowledge/actions.ts';
-import { topic, type AnalyzedQuestion, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import {
+  topic,
+  type AnalyzedQuestion,
+  type AnswerSnippet,
+  type Topic,
+} from '../../../platform/features/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { auctionCard } from './auctions.card.ts';
+import { auctionRules } from './auctions.rules.topics.ts';
 import type { AuctionService } from '../auctions.service.ts';
 import { endedAtOf } from './auctions.profileSection.ts';
 
@@ -19,6 +21,7 @@ type Reads = Pick<AuctionService, 'listAuctions' | 'getAuction'>;
 const maxShown = 5;
 const maxRead = 200;
 const lot = 'auction|lot|bid|item|blade';
+const least = 'minimum|min|lowest|smallest|least|next';
 
 const priceOf = (amount: number, { priceUnit }: Auction): string => `${withSeparators(amount)} ${priceUnit}`;
 const amountOf = ({ quantity }: Auction): string => (quantity === 1 ? '' : ` ${withSeparators(quantity)} pieces.`);
@@ -48,22 +51,6 @@ const detailsOf = (auction: Auction, asked: AnalyzedQuestion): string => {
   return `${bid}${ends}${amountOf(auction)} Sold by ${quoted(auction.seller)}.`;
 };
 
-const cancelBid = 'cancel|withdraw|retract|revoke|undo|remove|delete|take_back';
-const cancelBidInGerman = 'stornier*|zurückzieh*|zurücknehm*|zieh*|nehm*|lösch*|widerruf*|rückgängig';
-/** 'Can I cancel my auction after a bid?' is about the auction. */
-const ofAuction = '-my_auction|my_lot|an_auction_after';
-const ofAuctionInGerman = '-mein*_auktion';
-const place = `[Auctions](${auctionsLink})`;
-const bidsStand = {
-  name: 'bids-stand',
-  title: 'Auctions',
-  to: auctionsLink,
-  texts: {
-    en: `No: a bid can't be taken back, not even by the person who placed it. You can remove your maximum in ${place}, but bids that were made for it stand. Admins and ranks with the right “${rightTexts.auctions.name}” can strike a bid if you ask them.`,
-    de: `Nein: Ein Gebot lässt sich nicht zurücknehmen, auch nicht von dem, der es abgegeben hat. Dein Höchstgebot kannst du unter ${place} entfernen, aber was dafür schon geboten wurde, bleibt. Ein Gebot streichen: ${whoMayCallInGerman('auctions')}`,
-  },
-} as const;
-
 /** @param finder finds the lots that a question names */
 export function auctionTopics(service: Reads, finder: NameFinder): readonly Topic[] {
   const ofMine = async (
@@ -85,30 +72,7 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
   };
 
   return [
-    topic(auctionRoutes.listAuctions, {
-      asked: [
-        ...[
-          `${cancelBid} bid`,
-          `${cancelBid} my bid`,
-          `${cancelBid} my bid #name`,
-          `${cancelBid} my bid on|in|for #name`,
-          `how|can|may i|we ${cancelBid} bid`,
-          `how|can|may i|we ${cancelBid} my|it bid`,
-          `how|can|may i|we ${cancelBid} bid on|in|for #name`,
-          `how|can|may i|we ${cancelBid} my bid on|in|for #name`,
-        ].map((pattern) => `${pattern} ${ofAuction}`),
-        'take bid back',
-        'how|can|may i|we take my bid back',
-      ],
-      askedInGerman: [
-        `${cancelBidInGerman} gebot*`,
-        `${cancelBidInGerman} mein* gebot*`,
-        `wie|kann|darf ich|man ${cancelBidInGerman} gebot*`,
-        `wie|kann|darf ich|man ${cancelBidInGerman} mein* gebot*`,
-        `wie|kann|darf ich|man ${cancelBidInGerman} mein* gebot* auf|für #name`,
-      ].map((pattern) => `${pattern} ${ofAuctionInGerman}`),
-      answer: ({ language }) => Promise.resolve([statementOfRule(bidsStand, language)]),
-    }),
+    ...auctionRules,
     topic(auctionRoutes.getMyAuctions, {
       asked: [
         'i|my|me lead|winning|ahead',
@@ -153,6 +117,37 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
         const yes = `Yes, you lead ${counted(leads.length, 'auction')}.`;
         const no = `No. You've bid in ${counted(mine.length, 'auction')} and lead none.`;
         return [{ ...auctionCard.page, text: leads.length > 0 ? yes : no }, ...rows];
+      },
+    }),
+    topic(auctionRoutes.getAuction, {
+      asked: [
+        `what|how_much|whats ${least} bid|raise`,
+        `what|how_much is ${least} bid|raise i|on|for|the|can|must #name`,
+        'how_much must|have_to|need|should i bid',
+        'how_much must|have_to|need|should i bid on|for|the #name',
+        `${least} bid|raise`,
+      ],
+      askedInGerman: [
+        'mindestgebot*',
+        'was|wie_hoch mindestgebot* ist|auf|für|beim #name',
+        'wie_viel|wieviel muss ich biet*|mindest*',
+        'wie_viel|wieviel muss ich auf|für biet*|mindest* #name',
+        'mindest*|kleinst*|niedrigst* gebot*|erhöhung*',
+      ],
+      async answer(asked) {
+        const lots = (await named(asked)).filter(({ status }) => status === 'active');
+        const least: AnswerSnippet = {
+          ...auctionCard.page,
+          text: 'The next bid must be above the current one by the smallest raise of the auction. Place Bid fills it in for you.',
+        };
+        return lots.length === 0
+          ? [least]
+          : lots.map((auction) =>
+              auctionCard.answer(
+                auction,
+                `The next bid must be at least ${priceOf(minimumBid(auction), auction)}. ${bidOf(auction, asked)}`,
+              ),
+            );
       },
     }),
     topic(auctionRoutes.getAuction, {
@@ -202,7 +197,9 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
           asked.caller,
         );
         const { span } = asked;
-        const ending = span === null ? items : items.filter(({ endTime }) => Date.parse(endTime) < span.to);
+        const inTime = span === null ? items : items.filter(({ endTime }) => Date.parse(endTime) < span.to);
+        const isCheap = asked.mentions('cheap', 'cheapest', 'lowest', 'billig*', 'günstig*');
+        const ending = isCheap ? inTime.toSorted((a, b) => a.currentBid - b.currentBid) : inTime;
         return auctionCard.answers(
           ending.slice(0, maxShown),
           (auction) => `${endOf(auction, asked)} ${bidOf(auction, asked)}`,

@@ -1,4 +1,6 @@
 // Hyperion's answers about contracts: open ones, by place, a person's own, and unpaid rewards.
+import { rule } from '../../../platform/features/knowledge/actions.ts';
+import { contractsLink } from '@guild/common/contracts/contracts.links';
 import { contractRoutes, type Contract } from '@guild/common/contracts/contracts.api';
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
@@ -53,6 +55,43 @@ const isAt = (place: string, cells: readonly string[], reach: number): boolean =
     .flatMap(([, row = '', column = '']) => readCell(row + column) ?? [])
     .some((there) => cells.some((cell) => distance(cell, there) <= reach));
 
+const contractRules: readonly Topic[] = [
+  rule(contractRoutes.listContracts, {
+    name: 'leave-contract',
+    title: 'Contracts',
+    to: contractsLink,
+    asked: [
+      `quit|leave|drop|give_up|abandon|unclaim|back_out|get_out ${job}|claim`,
+      'withdraw claim',
+      'cancel my|a claim',
+    ],
+    askedInGerman: [`abgeb*|zurückgeb*|aufgeb*|gebe|abbrech*|zurücktret*|verlass* ${job}`],
+    texts: {
+      en: `Open the contract in [Contracts](${contractsLink}) and press Withdraw claim. That works until its client activates it; then ask the client. Your own contract you cancel there, too.`,
+      de: `Öffne den Auftrag unter [Contracts](${contractsLink}) und drücke „Withdraw claim“. Das geht, bis der Auftraggeber ihn startet; danach frag ihn. Deinen eigenen Auftrag sagst du ebenfalls dort ab.`,
+    },
+  }),
+  rule(contractRoutes.listContracts, {
+    name: 'complete-contract',
+    title: 'Contracts',
+    to: contractsLink,
+    asked: [
+      `how|who|when|where complete|finish|done|hand_in ${job} -my|season|best`,
+      'what is_a contract',
+      `how ${job} work`,
+    ],
+    askedInGerman: [
+      `wie|wer|wann|wo abschließ*|beend*|fertig|erledig* ${job}`,
+      'was ist_ein auftrag*',
+      `wie funktionier* ${job}`,
+    ],
+    texts: {
+      en: `Members claim a contract, its client activates it, and when the work is done the client presses Complete in [Contracts](${contractsLink}) and says who took part. Everybody who did is then owed a share of the reward.`,
+      de: `Mitglieder nehmen einen Auftrag an, der Auftraggeber startet ihn, und ist die Arbeit getan, drückt er „Complete“ unter [Contracts](${contractsLink}) und sagt, wer dabei war. Alle, die dabei waren, bekommen einen Anteil der Belohnung.`,
+    },
+  }),
+];
+
 /** @param finder finds the contracts that a question names */
 export function contractTopics(service: Reads, finder: NameFinder): readonly Topic[] {
   const openOnes = async ({ caller }: AnalyzedQuestion): Promise<Contract[]> => {
@@ -70,6 +109,7 @@ export function contractTopics(service: Reads, finder: NameFinder): readonly Top
     return { posted, claimed };
   };
   return [
+    ...contractRules,
     topic(contractRoutes.listContracts, {
       asked: [
         job,
@@ -78,6 +118,8 @@ export function contractTopics(service: Reads, finder: NameFinder): readonly Top
         `what|which|any|are|list|show|is|there|how_many ${job} near|at|in|around|beside|#cell #cell`,
         `what|which|any|are|list|show|is|there|how_many ${job} open|available near|at|in|around|beside|#cell #cell`,
         `what|which|any|are|is ${job} can|could|may i|we take|claim|accept|do`,
+        'what|which|who pay|earn most|best|highest -owe|bid',
+        'what|which one|contract pay most|best',
         'what can i earn',
         'where|how can i earn|work',
         'any|what|which work',
@@ -89,6 +131,7 @@ export function contractTopics(service: Reads, finder: NameFinder): readonly Top
         `welche*|was|gibt|zeig*|sind ${job} nähe|bei|in|um #cell`,
         `welche*|was|gibt|zeig*|sind ${job} offen* nähe|bei|in|um #cell`,
         `welche*|was|gibt ${job} kann|darf ich|wir annehm*|nehm*|übernehm*`,
+        'was|welche* zahlt|bringt best*|meist*|höchst*',
         'wie|womit|was|wo kann ich verdienen',
         'gibt|welche* arbeit',
       ],
@@ -115,7 +158,7 @@ export function contractTopics(service: Reads, finder: NameFinder): readonly Top
               ? 'No contracts are open.'
               : `No contracts are open ${reach === 0 ? 'at' : 'near'} ${listed(cells)}.`,
           );
-        const best = asked.mentions('best', 'highest', 'most', 'earn', 'best*', 'höchst*', 'verdienen')
+        const best = asked.mentions('best', 'highest', 'most', 'earn', 'best*', 'höchst*', 'meist*', 'verdienen')
           ? [...matches].sort((a, b) => b.reward - a.reward)
           : matches;
         const statements = best

@@ -1,4 +1,5 @@
 // Hyperion's answers about deals: what a person is owed and owes, and for admins what the guild owes.
+import { rule } from '../../../platform/features/knowledge/actions.ts';
 import { dealRoutes, type Deal, type DealSide } from '@guild/common/deals/deals.api';
 import { dealsLink, owingLink } from '@guild/common/deals/deals.links';
 import { amountInWords, type Money } from '@guild/common/deals/money';
@@ -33,8 +34,58 @@ const owingStatement = ({ id, title, creditorUsername, owed }: Deal): AnswerSnip
   text: `You owe ${creditorUsername === '' ? 'the guild' : quoted(creditorUsername)} ${listedAmounts(owed)}.`,
 });
 
+const dealRules: readonly Topic[] = [
+  rule(dealRoutes.getOwnBalance, {
+    name: 'haul-shares',
+    title: 'Hauls',
+    to: haulsLink,
+    asked: [
+      'how|why share|shares|haul|loot|split|cut calculate|compute|divide|split|distribute|decided|work|shared|counted -night',
+      'what is_a haul',
+    ],
+    askedInGerman: [
+      'wie|warum anteil*|beute*|haul*|loot* berechn*|verteil*|aufgeteilt|teil*|geteilt|zustande|funktionier*',
+      'was ist_ein|ist_eine haul|beutezug',
+    ],
+    texts: {
+      en: `First the guild's cut is taken from a haul. The rest goes to those who took part, by their weights: coming late counts less, and a rank can count more. Whoever enters the haul can also type each share. Each haul in [Hauls](${haulsLink}) shows its division.`,
+      de: `Zuerst geht der Anteil der Gilde ab. Der Rest geht nach Gewicht an alle, die dabei waren: Wer zu spät kam, zählt weniger, und ein Rang kann mehr zählen. Wer die Beute einträgt, kann die Anteile auch von Hand setzen. Jeder Eintrag unter [Hauls](${haulsLink}) zeigt die Teilung.`,
+    },
+  }),
+  rule(dealRoutes.getOwnBalance, {
+    name: 'when-paid',
+    ...ownDeals,
+    asked: [
+      'when|how get|receive|paid my|the|i money|solari|payment|payout|paid -share|much|many',
+      'how|when seller|client|buyer|winner|contractor pay|paid|pays -i',
+    ],
+    askedInGerman: ['wann|wie bekomm*|krieg*|erhalt* geld|solari|lohn|bezahlung|zahlung* -viel'],
+    texts: {
+      en: `The hall moves no money: whoever owes you pays in the game and marks it as paid, and you confirm it. No date is fixed. Who owes you what is in [Deals](${dealsLink}); press Report a problem there if nobody pays.`,
+      de: `Die Halle bewegt kein Geld: Wer dir etwas schuldet, bezahlt im Spiel und markiert es, und du bestätigst es. Eine Frist gibt es nicht. Wer dir was schuldet, steht unter [Deals](${dealsLink}); zahlt niemand, drücke dort „Report a problem“.`,
+    },
+  }),
+  rule(dealRoutes.getOwnBalance, {
+    name: 'who-decides',
+    ...ownDeals,
+    asked: [
+      'who decide|settle|judge|resolve|handle dispute|problem|complaint|deal',
+      'what happen dispute|complaint|problem|complain',
+    ],
+    askedInGerman: [
+      'wer entscheid*|klärt|schlichtet streit*|problem*|beschwerde*',
+      'was passiert streit*|beschwerde*|problem*',
+    ],
+    texts: {
+      en: `Somebody with the right of its source decides it, and never one of the two sides: for auctions “Auctions”, for contracts “Contracts”, for hauls “Hauls”. Both sides can say what happened in [Deals](${dealsLink}).`,
+      de: `Jemand mit dem passenden Recht entscheidet, aber nie eine der beiden Seiten: bei Auktionen „Auctions“, bei Aufträgen „Contracts“, bei Beute „Hauls“. Beide Seiten können unter [Deals](${dealsLink}) sagen, was war.`,
+    },
+  }),
+];
+
 export function dealTopics(deals: Pick<DealService, 'list' | 'balanceOf' | 'balances'>): readonly Topic[] {
   return [
+    ...dealRules,
     topic(dealRoutes.getOwnBalance, {
       asked: [
         'i|me|my owe|owed|debt|share|payout|payment|cut',

@@ -4,7 +4,6 @@ import { eventRoutes, type EventResponse, type GuildEvent, type Registration } f
 import { answerRefusalSentence, chosenLength, signUpClosesAt, takesSeat } from '@guild/common/events/events.rules';
 import { hasRoles, roleCount, rolesOf, shownRole } from '@guild/common/events/events.roles';
 import { counted } from '@guild/common/wire/numbers';
-import { statementOfRule } from '../../../platform/features/knowledge/actions.ts';
 import {
   topic,
   type AnswerSnippet,
@@ -13,6 +12,7 @@ import {
 } from '../../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { eventCard } from './events.card.ts';
+import { eventRules } from './events.rules.topics.ts';
 import type { EventService } from '../events.service.ts';
 
 type Reads = Pick<EventService, 'listEvents' | 'registration' | 'responses'>;
@@ -96,16 +96,6 @@ const kindIn = ({ mentions }: AnalyzedQuestion): string | null =>
 const isNamed = ({ title }: GuildEvent, names: readonly string[]): boolean =>
   names.some((name) => name.length >= 3 && title.toLowerCase().includes(name));
 
-const noMinutes = {
-  name: 'no-minutes',
-  title: 'Events',
-  to: '/events',
-  texts: {
-    en: "I don't know: nothing of what is said at a meeting is written down in the hall. [Events](/events) shows when the guild met and who was there.",
-    de: 'Das weiß ich nicht: Was auf einem Treffen gesagt wird, steht nicht in der Halle. Unter [Events](/events) siehst du, wann die Gilde sich traf und wer da war.',
-  },
-} as const;
-
 export function eventTopics(service: Reads): readonly Topic[] {
   /** The upcoming events of a question: by name, or else by days and type. */
   const findEvents = async (asked: AnalyzedQuestion): Promise<{ events: GuildEvent[]; ofKind: string | null }> => {
@@ -141,22 +131,7 @@ export function eventTopics(service: Reads): readonly Topic[] {
   };
 
   return [
-    topic(eventRoutes.listEvents, {
-      asked: [
-        'what|who decide|agree|discuss|said|talk meeting',
-        'what|who decide|agree|discuss|said|talk last|previous|latest|guild meeting',
-        'what|who decide|agree|discuss|said|talk last|previous|latest guild meeting',
-        'last|previous|latest guild meeting',
-        'minutes|protocol|notes meeting',
-      ],
-      askedInGerman: [
-        'was|wer beschlossen|entschieden|besprochen|gesagt treffen|versammlung|besprechung',
-        'was|wer beschlossen|entschieden|besprochen|gesagt letzt* treffen|versammlung|besprechung|gildentreffen',
-        'was|wer beschlossen|entschieden|besprochen|gesagt gildentreffen|gildenversammlung',
-        'protokoll treffen|versammlung|besprechung|gildentreffen',
-      ],
-      answer: ({ language }) => Promise.resolve([statementOfRule(noMinutes, language)]),
-    }),
+    ...eventRules,
     topic(eventRoutes.listEvents, {
       asked: [
         'tonight',

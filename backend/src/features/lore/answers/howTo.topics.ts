@@ -3,11 +3,17 @@
 import { wholeFeatures } from '@guild/common/features.whole';
 import { helpWith } from '@guild/common/search/actionHelp';
 import { allActions, type Action } from '@guild/common/search/actions';
+import { settingsPlaces, linkToSetting, type SettingsPlace } from '@guild/common/settings/settings.places';
 import type { Manifest } from '@guild/common/wire/manifest';
 import type { Route } from '@guild/common/wire/route';
-import { statementOfAction, statementOfRoute, type RouteAction } from '../../../platform/features/knowledge/actions.ts';
+import {
+  statementOfAction,
+  statementOfRoute,
+  statementOfSetting,
+  type RouteAction,
+} from '../../../platform/features/knowledge/actions.ts';
 import type { AnalyzedQuestion, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
-import { termOf, wordsOf } from '../core/archive.words.ts';
+import { stemOf, termOf, wordsOf } from '../core/archive.words.ts';
 import { meaningsOf } from './everydayWords.ts';
 
 /** Words that ask for a state, a number or a time, not for instructions. */
@@ -80,37 +86,82 @@ const routeActions: readonly KnownAction[] = wholeFeatures.flatMap((manifest: Ma
     }),
 );
 
+/** All settings with the stems by which they are found. */
+const settings: readonly { place: SettingsPlace; label: ReadonlySet<string>; all: ReadonlySet<string> }[] =
+  settingsPlaces.map((place) => ({
+    place,
+    label: stemsOf(place.label),
+    all: stemsOf(`${place.label} ${place.words}`),
+  }));
+
 /** The part of the question's words that an action must have. */
 const enough = 0.6;
 /** Words of the question itself, not of what is to be done. */
 const askingWords = new Set(
   wordsOf(
-    'how where who can may allowed want need like am i me my we you do to it that say please hyperion ' +
+    'how where who can may allowed want need like am is are i me my we you do to it that say please hyperion get thing stuff ' +
       'wie wo wer kann können darf dürfen muss soll will möchte ich mich mir mein meine meinen man wir uns ein eine einen ' +
       'einem einer der die das den dem es after before when while nach bevor wenn als auf an ab aus für in im zu zum zur bei von mit etwas was bitte',
   ),
 );
+/** What a question wants done, each word by the stems that it may mean. */
+const wantedIn = (question: string): readonly (readonly string[])[] => {
+  const words = wordsOf(question).filter((word) => termOf(word) !== null && !askingWords.has(word));
+  return [...new Set(words)].map(meaningsOf);
+};
+/** How many of the stems are asked for, each once. */
+const countIn = (asked: readonly (readonly string[])[], stems: ReadonlySet<string>): number =>
+  new Set(asked.flatMap((meanings) => meanings.find((stem) => stems.has(stem)) ?? [])).size;
+interface FoundAction {
+  readonly action: KnownAction;
+  /** Whether its description has all words of the question. */
+  readonly isWhole: boolean;
+}
 /**
  * The action that a question asks about. undefined: none fits well enough.
  * @param isAlone whether there must not be another one that fits as well
  */
-function actionFor(question: string, isAlone = false): KnownAction | undefined {
-  const words = wordsOf(question).filter((word) => termOf(word) !== null && !askingWords.has(word));
-  const asked = [...new Set(words)].map(meaningsOf);
-  /** How many of the stems are asked for, each once. */
-  const countIn = (stems: ReadonlySet<string>): number =>
-    new Set(asked.flatMap((meanings) => meanings.find((stem) => stems.has(stem)) ?? [])).size;
+function actionFor(question: string, isAlone = false): FoundAction | undefined {
+  const asked = wantedIn(question);
   const scored = routeActions.map((action) => {
-    const own = countIn(action.stems);
-    const all = countIn(action.more);
-    const fits = all > 0 && all >= asked.length * enough;
+    const own = countIn(asked, action.stems);
+    const all = countIn(asked, action.more);
+    const fits = own > 0 && all >= asked.length * enough;
     // Of two that have all words, the shorter one is meant.
-    return { action, own, score: fits ? (own + all) / (asked.length + action.length) : 0 };
+    return {
+      action,
+      own,
+      isWhole: own === asked.length,
+      score: fits ? (own + all) / (asked.length + action.length) : 0,
+    };
   });
   const [best, next] = scored
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score || other.own - one.own);
-  return isAlone && best?.score === next?.score ? undefined : best?.action;
+  return isAlone && best?.score === next?.score ? undefined : best;
+}
+
+/** Words that say what to do with a setting. */
+const settingWords = new Set(
+  wordsOf(
+    'change set turn switch enable disable activate use find open see show put make there have hall guild setting settings page ' +
+      'einstellung einstellungen stelle stell stellen schalte schalten ändere ändern aktivieren wechsle wechseln finde gibt es',
+  ).map(stemOf),
+);
+/** The least number of words by which a setting is found, if none of them is in its name. */
+const minSettingWords = 2;
+/** The setting that has all words of a question. undefined: there is none. */
+function settingFor(question: string): SettingsPlace | undefined {
+  const asked = wantedIn(question).filter(([stem = '']) => !settingWords.has(stem));
+  const scored = settings.map(({ place, label, all }) => ({
+    place,
+    own: countIn(asked, label),
+    all: countIn(asked, all),
+  }));
+  const [best] = scored
+    .filter(({ own, all }) => asked.length > 0 && all >= asked.length && (own > 0 || all >= minSettingWords))
+    .toSorted((one, other) => other.own - one.own);
+  return best?.place;
 }
 
 const howQuestion =
@@ -120,20 +171,30 @@ const germanHowQuestion =
 /** Asks how something works. Only the actions of the table answer it: the archive knows how other things work. */
 const workQuestion =
   /^(?:how (?:do|does) (?!i\b|we\b|you\b)(.+) work|what happens (?:if|when) (?:i|we) (.+)|wie funktionier(?:t|en) (.+))$/i;
-/** How to do what a question asks for, by the routes of the hall. null: it asks for nothing that the hall can do. */
+/** A condition after what is asked: 'Can I cancel my auction after somebody has bid?' */
+const condition = /^(.{8,}?)\s+(?:after|when|once|if|because|nachdem|wenn|sobald|falls|obwohl)\s.*$/i;
+/**
+ * How to do what a question asks for, by the routes and the settings of the hall. null: it asks for nothing that the
+ * hall can do.
+ */
 export function instructionFor(asked: AnalyzedQuestion): AnswerSnippet | null {
   const { text } = asked;
   // Of the alternatives, one is there.
   const work = workQuestion.exec(text)?.slice(1).join('');
   const isHow = howQuestion.test(text) || germanHowQuestion.test(text);
-  const found = work === undefined && !isHow ? undefined : actionFor(work ?? text.replace(howQuestion, ' '));
-  if (found === undefined || (work !== undefined && found.action === null)) return null;
-  return found.action === null ? statementOfRoute(found, asked) : statementOfAction(found.action, asked);
+  const wanted = work ?? text.replace(howQuestion, ' ').trim().replace(condition, '$1');
+  const found = work === undefined && !isHow ? undefined : actionFor(wanted);
+  const setting = work !== undefined || found?.isWhole === true ? undefined : settingFor(wanted);
+  if (setting !== undefined) return statementOfSetting(setting, asked);
+  if (found === undefined || (work !== undefined && found.action.action === null)) return null;
+  return found.action.action === null
+    ? statementOfRoute(found.action, asked)
+    : statementOfAction(found.action.action, asked);
 }
 
 /** Whether a question alone names one action of the table: 'How do I pay it?' needs no question before it. */
 export const namesAction = (question: string): boolean => {
-  const action = howQuestion.test(question) ? actionFor(question.replace(howQuestion, ' '), true)?.action : null;
+  const action = howQuestion.test(question) ? actionFor(question.replace(howQuestion, ' '), true)?.action.action : null;
   return action !== null && action !== undefined;
 };
 

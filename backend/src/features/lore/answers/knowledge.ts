@@ -70,8 +70,12 @@ export function createKnowledge(
       ({ route, isPersonal }) => mayCall(route, asker.caller) && (isPersonal !== true || asker.caller !== everybody),
     );
     const asked = toAsked(clause, asker);
-    const { topics: best, words } = bestTopics(clause, allowed);
-    const instruction = instructionFor(asked);
+    const rules = bestTopics(
+      clause,
+      allowed.filter(({ isRule }) => isRule),
+    );
+    const { topics: best, words } = rules.words > 0 ? rules : bestTopics(clause, allowed);
+    const instruction = rules.words > 0 ? null : instructionFor(asked);
     // 'Can I join a trial?' is about the trial that is open: its topic knows all of these words.
     if (instruction !== null && words < countAskingWords(clause)) return [instruction];
     const answers = await Promise.allSettled(best.map((topic) => topic.answer(asked)));

@@ -47,7 +47,11 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/['\u2019]re\b/gi, ' are'],
   [/['\u2019]ve\b/gi, ' have'],
   [/['\u2019]ll\b/gi, ' will'],
-  [/n['\u2019]t\b/gi, ' not'],
+  [/\bcan['\u2019]?t\b/gi, 'can not'],
+  [/\bcannot\b/gi, 'can not'],
+  [/\bwon['\u2019]t\b/gi, 'will not'],
+  [/\b(do|does|did|is|are|was|were|has|have|could|should|would)n['\u2019]?t\b/gi, '$1 not'],
+  [/\bno[ -]?one\b/gi, 'nobody'],
 ];
 const inFull = (text: string): string => contractions.reduce((all, [short, long]) => all.replace(short, long), text);
 
@@ -181,7 +185,8 @@ export function spanIn(text: string, now: number, { zone, dayOf }: Moments): Spa
   return { from: now - goesOnMs, to: days(sunday, sunday).to, words: 'this week' };
 }
 
-const followUp = /^(?:and|und|what about|how about|was ist mit|wie ist es mit|wie sieht es mit)\s+/i;
+const followUp =
+  /^(?:and|und|what about|how about|was ist mit|wie ist es mit|wie sieht es mit|which (?:one|of (?:them|those|these))|welche[rsn]?(?: davon| von (?:ihnen|denen))?(?= (?:ist|sind|zahlt|zahlen|endet|enden|bringt|kostet|kosten|läuft|gehört|war)\b))\s+/i;
 /** Words that stand for something that was named before. 'Gibt es' names nothing. */
 const pronoun =
   /\b(?:it|those|them|him|her)\b|\bthat\b(?! (?:i|we|you|he|she|they|the|my|our|a|an|somebody|nobody)\b)|(?<!\bgibt )\bes\b|\b(?:das|die|den|ihn|ihm|ihr)\s*\?*$/i;

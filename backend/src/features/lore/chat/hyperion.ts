@@ -7,7 +7,7 @@ import { languageOf, type Language } from '../../../platform/features/knowledge/
 import type { AnswerSnippet } from '../../../platform/features/knowledge/knowledge.ts';
 import { escapeMarkdown, nameOf, titleOf } from '../../../platform/features/knowledge/quoting.ts';
 import { snippetOf, type Hit } from '../core/archive.index.ts';
-import { plainOf, termOf, wordsOf } from '../core/archive.words.ts';
+import { plainOf, stemOf, termOf, wordsOf } from '../core/archive.words.ts';
 import type { Findings } from '../answers/knowledge.ts';
 
 const maxSources = 3;
@@ -16,10 +16,16 @@ const worthQuoting = 0.4;
 
 /** A hit with a lower score has only single words of the question, somewhere in its text. */
 const minScore = 6;
+/** Words by which people ask about themselves or the guild, not about the world. */
+const ownQuestion = /\b(?:i|me|my|mine|we|us|our|you|your|ich|mir|mich|mein\w*|wir|uns|unser\w*|man)\b/i;
 /** Whether a note says something about a question: many of its words, or some that matter. */
-const isAnswer = (question: string, { score, terms }: Hit): boolean => {
+const isAnswer = (question: string, { note, score, terms }: Hit): boolean => {
   const asked = new Set(wordsOf(question).flatMap((word) => termOf(word) ?? []));
-  return score >= minScore || terms.length > asked.size / 2;
+  const named = new Set(wordsOf([note.title, ...note.also].join(' ')).map(stemOf));
+  const hasMany = terms.length > asked.size / 2;
+  // 'How do I log out?' shares a word with some note of the archive, which doesn't make it an answer.
+  if (ownQuestion.test(question)) return hasMany && terms.some((term) => named.has(term));
+  return score >= minScore ? hasMany || terms.some((term) => named.has(term)) : hasMany;
 };
 
 /** Sentences around what is quoted. The quotations are English, as all texts of the hall. */

@@ -1,6 +1,5 @@
 // Hyperion's answers about members: how many, who is online or inactive, who somebody is, and who holds
 // a rank.
-import { rightTexts } from '@guild/common/members/rights';
 import { memberRoutes, ranksFromHighest, type Member, type Rank } from '@guild/common/members/members.api';
 import { inactiveRoutes } from '@guild/common/members/inactive.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
@@ -11,9 +10,9 @@ import {
   type AnalyzedQuestion,
   type Topic,
 } from '../../../platform/features/knowledge/knowledge.ts';
-import { statementOfRule } from '../../../platform/features/knowledge/actions.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { memberCard } from './members.card.ts';
+import { memberRules } from './members.rules.topics.ts';
 import type { MembersService } from '../members.service.ts';
 
 const maxShown = 5;
@@ -28,26 +27,6 @@ const rankWords: readonly (readonly [Rank, readonly string[]])[] = [
   ['Recruit', ['recruit', 'recruits', 'rekrut*']],
 ];
 const rankWord = rankWords.flatMap(([, words]) => words).join('|');
-
-const ownName = {
-  name: 'change-name',
-  title: 'Settings',
-  to: '/settings',
-  texts: {
-    en: 'Your name comes from where you sign in. Change it there, and sign in here again.',
-    de: 'Dein Name kommt von dort, wo du dich anmeldest. Ändere ihn dort und melde dich hier neu an.',
-  },
-} as const;
-
-const leaving = {
-  name: 'leave-guild',
-  title: 'Roster',
-  to: '/roster',
-  texts: {
-    en: `Ask to be removed: admins and ranks with the right “${rightTexts.roster.name}” can do it in the [Roster](/roster).`,
-    de: `Bitte darum, entfernt zu werden: Das können Admins und Ränge mit dem Recht „${rightTexts.roster.name}“ im [Roster](/roster).`,
-  },
-} as const;
 
 const people = (names: readonly Pick<Member, 'name'>[], total: number): string => {
   const more = total > names.length ? [`${total - names.length} more`] : [];
@@ -75,19 +54,7 @@ export function memberTopics(
   named: (names: readonly string[]) => Promise<Member[]>,
 ): readonly Topic[] {
   return [
-    topic(memberRoutes.listMembers, {
-      asked: [
-        'change|edit|rename my name|username|nickname',
-        'how|can|where i|to change|edit|rename my name|username|nickname',
-      ],
-      askedInGerman: ['änder*|wechs* mein* name*|nutzername*', 'wie|kann|wo ich änder*|wechs* mein* name*|nutzername*'],
-      answer: ({ language }) => Promise.resolve([statementOfRule(ownName, language)]),
-    }),
-    topic(memberRoutes.listMembers, {
-      asked: ['leave|quit the_guild|our_guild', 'how|can|may i|we|to leave|quit guild'],
-      askedInGerman: ['wie|kann|darf ich|man|wir verlass*|austret* gilde', 'wie|kann|darf ich|man aus gilde austret*'],
-      answer: ({ language }) => Promise.resolve([statementOfRule(leaving, language)]),
-    }),
+    ...memberRules,
     topic(memberRoutes.listMembers, {
       asked: [
         'how_many|number|count member|we|us|people|recruit|person',
@@ -181,8 +148,8 @@ export function memberTopics(
         'when was|did last|seen #name',
         'rank|level|contribution|role of|has|is #name',
         'what|which rank|level|contribution|role of|has|is|does #name',
-        'i|my rank|level|contribution|role|points',
-        'what|which|how_much is|do|have i|my rank|level|contribution|role|points',
+        'i|my rank|level|contribution|role|points|score',
+        'what|which|how_much is|do|have i|my rank|level|contribution|role|points|score',
         'who am_i',
       ],
       askedInGerman: [
@@ -208,7 +175,7 @@ export function memberTopics(
     topic(memberRoutes.listMembers, {
       asked: [
         `who is|are|lead ${rankWord}`,
-        `who is|are our|the|guild ${rankWord}`,
+        `who is|are my|our|the|guild ${rankWord}`,
         `list|show|which|name ${rankWord}`,
         'who lead|run guild|us',
         'who is our|guild leader',

@@ -3,7 +3,7 @@ import type { LoreSource } from '@guild/common/lore/chat.api';
 import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
 import { writeTimed } from '@guild/common/wire/timedText';
 import { counted } from '@guild/common/wire/numbers';
-import { statementOfRule } from '../../../platform/features/knowledge/actions.ts';
+import { rule } from '../../../platform/features/knowledge/actions.ts';
 import {
   topic,
   type AnswerSnippet,
@@ -36,57 +36,31 @@ const what = 'notice|notification|message|discord|ping|push|dm';
 const whatInGerman = 'benachrichtigung*|nachricht*|mitteilung*|discord*|push*';
 const settings = '[Settings → Notifications](/settings#notification-kinds)';
 const quietHours = '[Quiet hours](/settings#quiet-hours)';
-const muting = {
-  name: 'mute-notices',
-  title: 'Settings',
-  to: '/settings#notification-kinds',
-  texts: {
-    en: `Open ${settings} and choose for each kind of notice whether you get it in the app, on Discord, or not at all. In ${quietHours} nothing is sent to Discord or your devices.`,
-    de: `Öffne ${settings} und wähle für jede Art, ob du sie in der App, auf Discord oder gar nicht bekommst. In den Ruhezeiten (${quietHours}) geht nichts an Discord oder deine Geräte.`,
-  },
-} as const;
-
-const silencing = {
-  name: 'turn-off-sounds',
-  title: 'Settings',
-  to: '/settings#sounds',
-  texts: {
-    en: 'Open [Settings → Sounds](/settings#sounds) and switch each sound on or off. It counts for this browser.',
-    de: 'Öffne [Settings → Sounds](/settings#sounds) und schalte jeden Ton an oder aus. Das gilt für diesen Browser.',
-  },
-} as const;
 const sound = 'sound|noise|audio|beep';
 const soundInGerman = 'ton|töne|sound*|geräusch*|klang|klänge';
 
 export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonly Topic[] => [
-  topic(noticeRoutes.listNotices, {
-    asked: [
-      `${mute} ${sound}`,
-      `how|can|where i|we|to ${mute} ${sound}`,
-      `how|can|where i|we|to ${mute} the|all ${sound}`,
-    ],
-    askedInGerman: [
-      `${muteInGerman} ${soundInGerman}`,
-      `wie|kann|wo ich|man ${muteInGerman} ${soundInGerman}`,
-      `wie|kann|wo ich|man ${muteInGerman} die|den|alle|aus|ab ${soundInGerman}`,
-    ],
-    answer: ({ language }) => Promise.resolve([statementOfRule(silencing, language)]),
+  rule(noticeRoutes.listNotices, {
+    name: 'turn-off-sounds',
+    title: 'Settings',
+    to: '/settings#sounds',
+    asked: [`${mute} ${sound}`],
+    askedInGerman: [`${muteInGerman} ${soundInGerman}`],
+    texts: {
+      en: 'Open [Settings → Sounds](/settings#sounds) and switch each sound on or off. It counts for this browser.',
+      de: 'Öffne [Settings → Sounds](/settings#sounds) und schalte jeden Ton an oder aus. Das gilt für diesen Browser.',
+    },
   }),
-  topic(noticeRoutes.listNotices, {
-    asked: [
-      `${mute} ${what}`,
-      `${mute} discord notice|notification|message|ping|dm`,
-      `how|can|where i|we ${mute} ${what}`,
-      `how|can|where i|we ${mute} my|the|all|push ${what}`,
-      `how|can|where i|we ${mute} discord notice|notification|message|ping|dm`,
-      `how|can|where i|we ${mute} my|the|all|from|on discord notice|notification|message|ping|dm`,
-    ],
-    askedInGerman: [
-      `${muteInGerman} ${whatInGerman}`,
-      `wie|kann|wo ich|man ${muteInGerman} ${whatInGerman}`,
-      `wie|kann|wo ich|man ${muteInGerman} mein*|die|von|auf|aus|ab ${whatInGerman}`,
-    ],
-    answer: ({ language }) => Promise.resolve([statementOfRule(muting, language)]),
+  rule(noticeRoutes.listNotices, {
+    name: 'mute-notices',
+    title: 'Settings',
+    to: '/settings#notification-kinds',
+    asked: [`${mute} ${what}`],
+    askedInGerman: [`${muteInGerman} ${whatInGerman}`],
+    texts: {
+      en: `Open ${settings} and choose for each kind of notice whether you get it in the app, on Discord, or not at all. In ${quietHours} nothing is sent to Discord or your devices.`,
+      de: `Öffne ${settings} und wähle für jede Art, ob du sie in der App, auf Discord oder gar nicht bekommst. In den Ruhezeiten (${quietHours}) geht nichts an Discord oder deine Geräte.`,
+    },
   }),
   topic(noticeRoutes.listNotices, {
     asked: [

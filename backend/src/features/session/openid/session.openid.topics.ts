@@ -1,4 +1,5 @@
 // Hyperion's answer about the ways to sign in.
+import { rule } from '../../../platform/features/knowledge/actions.ts';
 import { openIdRoutes } from '@guild/common/session/openId.api';
 import { openIdSettingLink } from '@guild/common/session/openId';
 import { topic, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
@@ -7,11 +8,44 @@ import type { OpenIds } from './session.openid.service.ts';
 
 /** @param hasDiscord whether people can sign in with Discord */
 export const openIdTopics = (openIds: Pick<OpenIds, 'own'>, hasDiscord: boolean): readonly Topic[] => [
+  rule(openIdRoutes.getOwnOpenId, {
+    name: 'log-out',
+    title: 'Signed-in devices',
+    to: '/settings#sessions',
+    asked: ['log_out|logout|sign_out|logoff|log_off'],
+    askedInGerman: ['auslogg*|logout', 'logge|melde|log aus|ab ich|mich -raid*|event*|training*|vom|termin*'],
+    texts: {
+      en: 'Press your name at the top and then Log out. To sign out everywhere, open [Settings → Signed-in devices](/settings#sessions).',
+      de: 'Drücke oben auf deinen Namen und dann auf „Log out“. Überall abmelden kannst du dich unter [Settings → Signed-in devices](/settings#sessions).',
+    },
+  }),
+  rule(openIdRoutes.getOwnOpenId, {
+    name: 'discord-account',
+    title: 'Settings',
+    to: '/settings#notification-kinds',
+    asked: ['link|connect discord my|account|i -channel|server|post|without'],
+    askedInGerman: ['verbind*|verknüpf* discord*'],
+    texts: {
+      en: 'Sign in with Discord, and it is linked: the bot then knows you, and its commands and messages work. Choose what it sends you in [Settings → Notifications](/settings#notification-kinds).',
+      de: 'Melde dich mit Discord an, dann ist es verbunden: Der Bot kennt dich, und Befehle und Nachrichten gehen. Was er dir schickt, wählst du unter [Settings → Notifications](/settings#notification-kinds).',
+    },
+  }),
+  rule(openIdRoutes.getOwnOpenId, {
+    name: 'report-bug',
+    title: 'Settings',
+    to: '/settings',
+    asked: ['bug|glitch', 'page|site|website|something broken|crashes|wrong'],
+    askedInGerman: ['fehler|bug|kaputt meld*|gefunden|wo|wie|wem|seite'],
+    texts: {
+      en: 'Tell an admin what you did and what you saw. Admins see warnings and checks of the hall in its system settings. Who they are: ask me “Who are the admins?”',
+      de: 'Sag einem Admin, was du getan und was du gesehen hast. Admins sehen Warnungen und Prüfungen der Halle in den Einstellungen. Wer das ist: Frag mich „Wer sind die Admins?“',
+    },
+  }),
   topic(openIdRoutes.getOwnOpenId, {
     asked: [
       'how|which|what|other|another|way sign_in|signing_in|log_in|login|sign-in',
       'how|can|what|if sign_in|log_in|login without|down|fail|fails|away discord',
-      'can|how i|my|me link|unlink|connect account|openid|sign_in|login',
+      'can|how i|my|me link|unlink|connect account|openid|sign_in|login -discord',
       'openid',
     ],
     askedInGerman: [

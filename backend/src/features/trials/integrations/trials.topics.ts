@@ -1,5 +1,6 @@
 // Hyperion's answers about trials: the live one, the last winner, and people's records. They reveal
 // nothing of an open round.
+import { rule } from '../../../platform/features/knowledge/actions.ts';
 import type { Member } from '@guild/common/members/members.api';
 import { trialRoutes, type Trial, type TrialRecord } from '@guild/common/trials/trials.api';
 import { counted } from '@guild/common/wire/numbers';
@@ -80,6 +81,24 @@ export function trialTopics({ service, finder, people, recordsOf }: Deps): reado
   });
 
   return [
+    rule(trialRoutes.listTrials, {
+      name: 'what-is-a-trial',
+      title: 'Trials',
+      to: '/trials',
+      asked: [
+        'what is_a|are trial|game_night -next|last|now|latest|running|on',
+        `how|explain play|work|rules ${game} -start`,
+        `rules ${game}`,
+      ],
+      askedInGerman: [
+        'was ist_eine|sind|ist_ein prüfung*|trial*|spielabend*',
+        `wie funktionier*|spielt|spiele|regeln ${game}`,
+      ],
+      texts: {
+        en: 'A trial is a game of survival for the whole guild in [Trials](/trials): in each round everybody chooses a path, and deadly ones take those who chose them. The last one standing wins spice, Solari and titles. One is open at a time, and every member can start it.',
+        de: 'Eine Prüfung ist ein Überlebensspiel für die ganze Gilde unter [Trials](/trials): In jeder Runde wählen alle einen Weg, und wer einen tödlichen wählt, fällt. Wer als Letzter steht, gewinnt Gewürz, Solari und Titel. Immer nur eine ist offen, und jedes Mitglied kann sie starten.',
+      },
+    }),
     topic(trialRoutes.listTrials, {
       asked: [
         `is|any|are|there ${game} -aql`,

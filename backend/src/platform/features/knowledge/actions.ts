@@ -3,8 +3,9 @@ import { may } from '@guild/common/members/ranks';
 import { whoMayCall, whoMayCallInGerman } from '@guild/common/members/whoMay';
 import { helpWith } from '@guild/common/search/actionHelp';
 import { actionSourceId, isActionSource, type Action } from '@guild/common/search/actions';
+import { groupTitles, linkToSetting, type SettingsPlace } from '@guild/common/settings/settings.places';
 import type { OnlyFor, RouteAccess } from '@guild/common/wire/route';
-import type { AnalyzedQuestion, AnswerSnippet } from './knowledge.ts';
+import type { AnalyzedQuestion, AnswerSnippet, Topic } from './knowledge.ts';
 import type { Language } from './languages.ts';
 
 const rulePrefix = 'rule-';
@@ -12,11 +13,26 @@ const rulePrefix = 'rule-';
 export const isAboutAction = ({ id }: Pick<AnswerSnippet, 'id'>): boolean =>
   isActionSource({ id }) || id.startsWith(rulePrefix);
 
-/** A rule of the hall, in the language of the question. @param name unique among the rules */
-export const statementOfRule = (
-  { name, title, to, texts }: { name: string; title: string; to: string; texts: Readonly<Record<Language, string>> },
-  language: Language,
-): AnswerSnippet => ({ id: `${rulePrefix}${name}`, title, to, text: texts[language] });
+/** How something in the hall works, and the questions that ask for it. */
+interface Rule extends Required<Pick<Topic, 'asked' | 'askedInGerman'>> {
+  /** Unique among the rules. */
+  readonly name: string;
+  readonly title: string;
+  readonly to: string;
+  readonly texts: Readonly<Record<Language, string>>;
+}
+/**
+ * A rule of the hall, in the language of the question. It answers before all records, so its patterns need only the
+ * words that no question about records has.
+ * @param route people who may not call it don't get the rule
+ */
+export const rule = (route: Topic['route'], { name, title, to, texts, asked, askedInGerman }: Rule): Topic => ({
+  route,
+  asked,
+  askedInGerman,
+  isRule: true,
+  answer: ({ language }) => Promise.resolve([{ id: `${rulePrefix}${name}`, title, to, text: texts[language] }]),
+});
 
 type Asker = Pick<AnalyzedQuestion, 'caller' | 'language' | 'mentions'>;
 
@@ -78,5 +94,21 @@ export function statementOfRoute({ name, deed, to, access, onlyFor }: RouteActio
     title: pageName(to),
     to,
     text: `${yesOrNo(asker, mayDo)}${where} ${whoMayWords(asker.language, access, onlyFor)}`,
+  };
+}
+
+/** Where a setting is, and for people who don't have it, who may change it. */
+export function statementOfSetting(place: SettingsPlace, { caller, language }: Asker): AnswerSnippet {
+  const { id, label, group, needs } = place;
+  const to = linkToSetting(place);
+  const name = `Settings → ${groupTitles[group]} → ${label}`;
+  const mayDo = may(caller, needs);
+  const at = mayDo ? `[${name}](${to})` : `“${name}”`;
+  const text = language === 'de' ? `Das steht unter ${at}.` : `It is in ${at}.`;
+  return {
+    id: `${rulePrefix}setting-${id}`,
+    title: label,
+    to: mayDo ? to : '/settings',
+    text: mayDo ? text : `${text} ${whoMayWords(language, needs)}`,
   };
 }

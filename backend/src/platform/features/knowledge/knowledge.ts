@@ -73,6 +73,8 @@ export interface Topic {
   readonly route: Pick<Route, 'access'>;
   /** It is about the person asking. An answer that others read leaves it out. */
   readonly isPersonal?: true;
+  /** It says how the hall works. If it fits, what the guild's records say is left out. */
+  readonly isRule?: true;
   /**
    * Answers without a language model. Reads with the rights of the person asking, and changes
    * nothing. Empty when the topic does not fit the question.

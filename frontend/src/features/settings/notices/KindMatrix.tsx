@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { SaveNote } from '../../../ui/SaveNote.tsx';
 import { kindWords, type Channel, type NoticeValues } from './noticeChoices.ts';
 import { anchorLook } from '../SettingRow.tsx';
-import { noticePlaceId } from '../settings.places.ts';
+import { noticePlaceId } from '@guild/common/settings/settings.places';
 
 interface Column {
   readonly channel: Channel;

@@ -1,6 +1,6 @@
 // Tests of the list of settings: visibility by access, unique anchors, and groups.
-import type { Access } from '@guild/common/members/members.api';
-import { withAccess } from '@guild/common/test/permissions';
+import type { Access } from '../members/members.api.ts';
+import { withAccess } from '../../test/permissions.ts';
 import { expect, it } from '@jest/globals';
 import {
   groupAt,

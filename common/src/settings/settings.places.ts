@@ -1,7 +1,7 @@
 // List of all settings with group, anchor, name and search words. The search and links use it.
-import { may, type Needs, type Permissions } from '@guild/common/members/ranks';
-import { notices } from '@guild/common/notifications/notices.derived';
-import { noticeKinds, type NoticeKind } from '@guild/common/notifications/notifications.api';
+import { may, type Needs, type Permissions } from '../members/ranks.ts';
+import { notices } from '../notifications/notices.derived.ts';
+import { noticeKinds, type NoticeKind } from '../notifications/notifications.api.ts';
 
 /** The groups of settings, in order. Each is a page of its own. */
 export const settingsGroups = [
