@@ -60,11 +60,12 @@ const help: Readonly<Record<ActionName, ActionHelp>> = {
   },
   joinEvent: {
     how: 'Open Events and press Join on the event. If all seats are taken, you can join the waitlist.',
-    asked: 'join|attend|sign|take_part|participate event|raid|training|tournament',
+    asked: 'join|attend|sign|take_part|participate event|raid|training|tournament -off|out',
   },
   leaveEvent: {
     how: 'Open Events and press Leave on the event. Your seat goes to the first person on the waitlist.',
-    asked: 'leave event|raid|training|tournament',
+    asked:
+      'leave|cancel|skip|sign_off|sign_out|drop_out|back_out|unregister|decline event|raid|training|tournament|seat|signup',
   },
   claimContract: {
     how: 'Open Contracts and press Claim Contract on an available contract.',

@@ -81,7 +81,7 @@ export const actions = {
     icon: 'treasury',
     to: '/treasury',
     needs: 'member',
-    askedInGerman: 'einzahl*|zahl*|spend*',
+    askedInGerman: 'einzahl*|zahle_ein|spend*|einlager*|lager*|hinterleg*',
     typed: { verbs: ['deposit', 'donate'], takes: 'amount and name', example: 'deposit 50 spice' },
   },
   withdraw: {

@@ -140,7 +140,8 @@ const fixed = [
   {
     id: 'looking',
     label: 'Who is looking',
-    words: 'presence privacy hide hidden invisible online viewers watching cursor pointer names map',
+    words:
+      'presence privacy hide hidden invisible online viewers watching cursor pointer names map auction event contract',
     group: 'account',
   },
   {

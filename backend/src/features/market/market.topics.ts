@@ -1,5 +1,6 @@
 // Hyperion's answers about the market:
 // prices and sellers, items for sale or wanted, and a person's own items.
+import { rule } from '../../platform/features/knowledge/actions.ts';
 import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { withSeparators } from '@guild/common/wire/numbers';
@@ -34,6 +35,12 @@ function detailsOf(item: MarketItem): string {
   return `${isSold ? 'For sale by' : 'Wanted by'} ${quoted(seller)}: ${amount}${pieces}.${instead}`;
 }
 
+/** Words that only a question about the market has. */
+const priceWords = [
+  ...['price', 'cost', 'worth', 'how_much', 'sell', 'sold', 'buy', 'market', 'marketplace', 'sale', 'listed', 'want'],
+  ...['preis*', 'kost*', 'wert', 'verkauf*', 'kauf*', 'markt*', 'sucht'],
+];
+
 /** The first item of each category. */
 const firstOfEach = (items: readonly MarketItem[]): MarketItem[] =>
   itemCategories.flatMap((category) => items.find((item) => item.category === category) ?? []);
@@ -41,6 +48,16 @@ const firstOfEach = (items: readonly MarketItem[]): MarketItem[] =>
 /** @param finder finds the items that a question names */
 export function marketTopics(service: Reads, finder: NameFinder): readonly Topic[] {
   return [
+    rule(marketRoutes.listItems, {
+      name: 'buy-item',
+      ...itemCard.page,
+      asked: ['how|where|can i|to|we buy|purchase item|something|stuff|things|goods|market|from|here -out|sell'],
+      askedInGerman: ['wie|wo|kann ich|man|wir kauf* etwas|was|item*|gegenstand*|markt*|hier|ware* -sofort*|verkauf*'],
+      texts: {
+        en: 'Open an item in [Items](/marketplace?tab=items) and press I take it to make an offer, or Ping to tell the seller. To buy in an auction, bid or press Buyout in [Auctions](/marketplace?tab=auctions).',
+        de: 'Öffne einen Gegenstand unter [Items](/marketplace?tab=items) und drücke „I take it“, oder „Ping“, um dem Verkäufer Bescheid zu geben. In einer Auktion biete, oder drücke „Buyout“ unter [Auctions](/marketplace?tab=auctions).',
+      },
+    }),
     topic(marketRoutes.getItem, {
       asked: [
         'price|cost|worth|how_much|sell|sold|buy|market|marketplace|sale|listed #name',
@@ -65,6 +82,8 @@ export function marketTopics(service: Reads, finder: NameFinder): readonly Topic
           : items;
         const shown = wanted.length > 0 ? wanted : items;
         if (shown.length > 0) return shown.slice(0, maxShown).map((item) => itemCard.answer(item, detailsOf(item)));
+        // 'Who has …' may be about anything.
+        if (!mentions(...priceWords)) return [];
         const text = `${quoted(names[0] ?? '')} isn't on the market.`;
         return [{ ...itemCard.page, text, isNone: true, isUnknown: true }];
       },

@@ -31,7 +31,12 @@ export const nightTopics = (nights: Pick<NightService, 'listNights'>): readonly 
     name: 'what-is-a-loot-night',
     title: 'Loot nights',
     to: '/loot',
-    asked: ['what is_a loot night', 'how loot night work|go|run', 'explain loot night'],
+    asked: [
+      'what is_a loot night',
+      'how loot night work|go|run',
+      'explain loot night',
+      'how|can|where i|we join|take_part|bid|attend loot night',
+    ],
     askedInGerman: [
       `was ist_ein|ist_eine ${evening}`,
       `wie funktionier*|läuft ${evening}`,

@@ -49,7 +49,7 @@ export const auctionRules: readonly Topic[] = [
     ],
     askedInGerman: [
       'keiner|niemand|kein* biet*|bietet|kauf*|gebot*|haben -warum',
-      'nicht verkauft|verkauf* was|wenn|passiert',
+      'nicht verkauft was|wenn|passiert',
       'unverkauft*',
       'nochmal|wieder|erneut einstell*|anbiet*|versteiger*',
     ],
@@ -63,7 +63,7 @@ export const auctionRules: readonly Topic[] = [
     title: 'What I owe',
     to: owingLink,
     asked: [
-      'what|how happen|now|next|then|do if|when|i won|win -who|which|last|night|trial',
+      'what|how happen|now|next|then|do if|when|i won|win -who|which|last|night|trial|to_win|how_much',
       'what|how now won|win -who|which|last',
       'how|when|where get|receive|collect|pick my the|item|prize|goods|lot|auction|won|bought -money|share',
     ],
@@ -74,6 +74,30 @@ export const auctionRules: readonly Topic[] = [
     texts: {
       en: `You owe the seller your bid: it is in ${owing}. Pay in the game and press Mark as paid. The seller hands the item over in the game, and you confirm that you have it in ${deals}.`,
       de: `Du schuldest dem Verkäufer dein Gebot: Es steht unter ${owing}. Bezahle im Spiel und drücke „Mark as paid“. Der Verkäufer übergibt den Gegenstand im Spiel, und du bestätigst das unter ${deals}.`,
+    },
+  }),
+  rule(auctionRoutes.listAuctions, {
+    name: 'not-delivered',
+    title: 'Deals',
+    to: dealsLink,
+    asked: [
+      'never|not|refuse hand|hand_over|deliver|give|got|received|arrive|get seller|item|goods|it|buyer -paid|pay',
+    ],
+    askedInGerman: ['nicht|nie liefer*|übergib*|übergeb*|bekomm*|erhalt*|gegeben verkäufer*|gegenstand|item|ware*|es'],
+    texts: {
+      en: `Press Report a problem on the deal in ${deals}. Nobody is reminded until it is decided, by somebody with the right “${rightTexts.auctions.name}” who is none of the two sides.`,
+      de: `Drücke „Report a problem“ beim Geschäft unter ${deals}. Entscheiden wird jemand mit dem Recht „${rightTexts.auctions.name}“, der keine der beiden Seiten ist; bis dahin wird niemand erinnert.`,
+    },
+  }),
+  rule(auctionRoutes.listAuctions, {
+    name: 'edit-auction',
+    title: 'My lots',
+    to: myLotsLink,
+    asked: ['edit|change|correct|extend|raise|lower my|an|the auction|lot|starting_price|buyout_price -settings|end'],
+    askedInGerman: ['änder*|bearbeit*|korrigier* mein*|eine|die auktion*|startpreis*'],
+    texts: {
+      en: `A running auction can't be changed. Press Cancel in [My lots](${myLotsLink}) and relist it with what you want to change.`,
+      de: `Eine laufende Auktion lässt sich nicht ändern. Drücke „Cancel“ unter [My lots](${myLotsLink}) und stelle sie geändert wieder ein („Relist“).`,
     },
   }),
   rule(auctionRoutes.listAuctions, {
@@ -134,7 +158,7 @@ export const auctionRules: readonly Topic[] = [
     name: 'maximum',
     ...page,
     asked: [
-      'maximum|max|automatic|automatically|proxy|auto bid|bidding -remove|cancel|delete',
+      'maximum|max|automatic|automatically|proxy|auto bid|bidding|outbid -remove|cancel|delete',
       'bid_up_to|autobid|proxy_bid',
       'bid automatically|for_me|while',
     ],

@@ -138,7 +138,10 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
         const lots = (await named(asked)).filter(({ status }) => status === 'active');
         const least: AnswerSnippet = {
           ...auctionCard.page,
-          text: 'The next bid must be above the current one by the smallest raise of the auction. Place Bid fills it in for you.',
+          text:
+            asked.language === 'de'
+              ? 'Das nächste Gebot muss um den kleinsten Schritt der Auktion über dem höchsten liegen. „Place Bid“ trägt es für dich ein.'
+              : 'The next bid must be above the current one by the smallest raise of the auction. Place Bid fills it in for you.',
         };
         return lots.length === 0
           ? [least]
@@ -164,7 +167,8 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
       askedInGerman: [
         'wer|was|wie_viel|wie_hoch|welche* höchst* gebot*',
         'wer|was|wie_viel|wie_hoch|welche* hat|ist höchst* gebot* #name',
-        'wer führt|bietet|gewinnt|gewonnen|gewann|gekauft|ersteigert #name',
+        'wer führt|bietet|geboten|gewinnt|gewonnen|gewann|gekauft|ersteigert #name',
+        'wer hat|auf geboten|gewonnen|ersteigert #name',
         'höchst*|aktuell*|letzt* gebot* #name',
         'wann|bis|wie_lange end*|läuft|vorbei #name',
         'gebot*|auktion*|preis*|kost*|wert|wie_viel|wieviel|sofortkauf #name',

@@ -40,7 +40,7 @@ const dealRules: readonly Topic[] = [
     title: 'Hauls',
     to: haulsLink,
     asked: [
-      'how|why share|shares|haul|loot|split|cut calculate|compute|divide|split|distribute|decided|work|shared|counted -night',
+      'how|why share|shares|haul|loot|split|cut calculate|compute|divide|split|distribute|decided|work|counted -night|map|link|event|answer',
       'what is_a haul',
     ],
     askedInGerman: [
@@ -56,7 +56,8 @@ const dealRules: readonly Topic[] = [
     name: 'when-paid',
     ...ownDeals,
     asked: [
-      'when|how get|receive|paid my|the|i money|solari|payment|payout|paid -share|much|many',
+      'when|how get|receive|paid my|the|i money|solari|payment|payout -share|much|many|mark',
+      'when get|be|am paid -share',
       'how|when seller|client|buyer|winner|contractor pay|paid|pays -i',
     ],
     askedInGerman: ['wann|wie bekomm*|krieg*|erhalt* geld|solari|lohn|bezahlung|zahlung* -viel'],
@@ -69,7 +70,7 @@ const dealRules: readonly Topic[] = [
     name: 'who-decides',
     ...ownDeals,
     asked: [
-      'who decide|settle|judge|resolve|handle dispute|problem|complaint|deal',
+      'who decide|settle|judge|resolve|handle|talk|contact|ask|turn|help dispute|problem|complaint|deal',
       'what happen dispute|complaint|problem|complain',
     ],
     askedInGerman: [
@@ -93,7 +94,7 @@ export function dealTopics(deals: Pick<DealService, 'list' | 'balanceOf' | 'bala
         'what|whom|who|how_much owe|owed i|me',
         'what|whom|who|how_much guild owe i|me',
         'what|which|show|list|when|where|how_much|is|are my share|payout|payment|cut',
-        'was|were|am|did|have|get i|me paid',
+        'was|were|am|did|have|get|got i|me paid',
         'who|whom owe|owed me money|anything|something|solari|spice',
         'whom|what|how_much|who do i owe money|anything|something|solari|spice|guild',
         'share|payout',

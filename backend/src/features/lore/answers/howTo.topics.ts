@@ -13,6 +13,7 @@ import {
   type RouteAction,
 } from '../../../platform/features/knowledge/actions.ts';
 import type { AnalyzedQuestion, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { languageOf } from '../../../platform/features/knowledge/languages.ts';
 import { stemOf, termOf, wordsOf } from '../core/archive.words.ts';
 import { meaningsOf } from './everydayWords.ts';
 
@@ -99,7 +100,7 @@ const enough = 0.6;
 /** Words of the question itself, not of what is to be done. */
 const askingWords = new Set(
   wordsOf(
-    'how where who can may allowed want need like am is are i me my we you do to it that say please hyperion get thing stuff ' +
+    'how where who can may allowed want need like am is are i me my we you do to it that say please hyperion get thing stuff another other ' +
       'wie wo wer kann können darf dürfen muss soll will möchte ich mich mir mein meine meinen man wir uns ein eine einen ' +
       'einem einer der die das den dem es after before when while nach bevor wenn als auf an ab aus für in im zu zum zur bei von mit etwas was bitte',
   ),
@@ -117,16 +118,21 @@ interface FoundAction {
   /** Whether its description has all words of the question. */
   readonly isWhole: boolean;
 }
+/** In English, what one wants to do comes first: 'How do I undo a mark' is not about marking. */
+const verbIn = (question: string): readonly string[] =>
+  languageOf(question) === 'en' ? (wantedIn(question)[0] ?? []) : [];
 /**
  * The action that a question asks about. undefined: none fits well enough.
  * @param isAlone whether there must not be another one that fits as well
  */
 function actionFor(question: string, isAlone = false): FoundAction | undefined {
   const asked = wantedIn(question);
+  const verb = verbIn(question);
   const scored = routeActions.map((action) => {
     const own = countIn(asked, action.stems);
     const all = countIn(asked, action.more);
-    const fits = own > 0 && all >= asked.length * enough;
+    const hasVerb = verb.length === 0 || verb.some((stem) => action.more.has(stem));
+    const fits = hasVerb && own > 0 && all >= asked.length * enough;
     // Of two that have all words, the shorter one is meant.
     return {
       action,
@@ -144,7 +150,7 @@ function actionFor(question: string, isAlone = false): FoundAction | undefined {
 /** Words that say what to do with a setting. */
 const settingWords = new Set(
   wordsOf(
-    'change set turn switch enable disable activate use find open see show put make there have hall guild setting settings page ' +
+    'add subscribe get change set turn switch enable disable activate use find open see show put make there have hall guild setting settings page ' +
       'einstellung einstellungen stelle stell stellen schalte schalten ändere ändern aktivieren wechsle wechseln finde gibt es',
   ).map(stemOf),
 );
@@ -171,20 +177,26 @@ const germanHowQuestion =
 /** Asks how something works. Only the actions of the table answer it: the archive knows how other things work. */
 const workQuestion =
   /^(?:how (?:do|does) (?!i\b|we\b|you\b)(.+) work|what happens (?:if|when) (?:i|we) (.+)|wie funktionier(?:t|en) (.+))$/i;
+/** Asks for a record, not for a setting. */
+const recordQuestion =
+  /^(?:who|when|which|how (?:many|much|long|often)|why|wer|wann|welche[rsn]?|wie (?:viele?|lange|oft)|warum)\b/i;
 /** A condition after what is asked: 'Can I cancel my auction after somebody has bid?' */
 const condition = /^(.{8,}?)\s+(?:after|when|once|if|because|nachdem|wenn|sobald|falls|obwohl)\s.*$/i;
 /**
  * How to do what a question asks for, by the routes and the settings of the hall. null: it asks for nothing that the
  * hall can do.
+ * @param hasTopic whether a topic fits
  */
-export function instructionFor(asked: AnalyzedQuestion): AnswerSnippet | null {
+export function instructionFor(asked: AnalyzedQuestion, hasTopic: boolean): AnswerSnippet | null {
   const { text } = asked;
   // Of the alternatives, one is there.
   const work = workQuestion.exec(text)?.slice(1).join('');
   const isHow = howQuestion.test(text) || germanHowQuestion.test(text);
   const wanted = work ?? text.replace(howQuestion, ' ').trim().replace(condition, '$1');
   const found = work === undefined && !isHow ? undefined : actionFor(wanted);
-  const setting = work !== undefined || found?.isWhole === true ? undefined : settingFor(wanted);
+  // 'Dark mode' alone asks for a setting, if for nothing else.
+  const maySet = isHow || (!hasTopic && !recordQuestion.test(text));
+  const setting = !maySet || found?.isWhole === true ? undefined : settingFor(wanted);
   if (setting !== undefined) return statementOfSetting(setting, asked);
   if (found === undefined || (work !== undefined && found.action.action === null)) return null;
   return found.action.action === null

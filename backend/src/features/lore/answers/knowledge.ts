@@ -75,7 +75,7 @@ export function createKnowledge(
       allowed.filter(({ isRule }) => isRule),
     );
     const { topics: best, words } = rules.words > 0 ? rules : bestTopics(clause, allowed);
-    const instruction = rules.words > 0 ? null : instructionFor(asked);
+    const instruction = rules.words > 0 ? null : instructionFor(asked, words > 0);
     // 'Can I join a trial?' is about the trial that is open: its topic knows all of these words.
     if (instruction !== null && words < countAskingWords(clause)) return [instruction];
     const answers = await Promise.allSettled(best.map((topic) => topic.answer(asked)));

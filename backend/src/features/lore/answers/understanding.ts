@@ -70,7 +70,7 @@ const common = new Set(
     'highest top current best market marketplace sale sell sells selling seller sold buy buying wanted wants worth lead leads leading ' +
     'open near around contract contracts event events next signed coming come comes going reputation rating member members online ' +
     'treasury goal goals amount resource resources have left stock need marked found find any anything anybody anyone list show give ' +
-    'am owe owed owes also still soon ending ends end reward deadline rank level contribution good know going available status people person won win wins winner'
+    'am owe owed owes also still soon ending ends end reward deadline rank level contribution good know going available status people something stuff things person won win wins winner'
   ).split(' '),
 );
 /** The same for German, as far as they are not in every sentence (`small`). Without accents. */
@@ -83,6 +83,8 @@ const commonInGerman = new Set(
       'schon gerade jetzt kostet kosten kommt kommen läuft laufen endet enden führt führe führen steht stehe geht gehen ' +
       'gewonnen gewann verkauft verkaufe kauft kaufen suche sucht schulde schuldet auktion auktionen los lose gebot gebote höchste ' +
       'höchsten auftrag aufträge gilde schatzkammer lager ziel ziele mitglied mitglieder karte markt preis angebot angebote ' +
+      'biete bieten nehme nehmen nimmt zurück mache machen mach melde melden zahle zahlen zahlt bezahle bezahlen bekomme bekommen kriege ' +
+      'rang geboten etwas lagere ein aus ab an einen trete gebe geben gibt verlasse erstelle erstellen starte starten finde finden sehe sehen passiert ' +
       'bitte hyperion halle wert gesucht billigste billigsten günstigste günstigsten spieler leute jemand alle alles',
   ),
 );

@@ -27,7 +27,7 @@ export function smallTalk(question: string, person: Permissions): LoreAnswer | n
   if (thanks.test(words))
     return said(isGerman ? 'Gern. Frag, wann immer du magst.' : "You're welcome. Ask again whenever you like.");
   if (!help.test(words)) return null;
-  const examples = examplesFor(person).map((example) => `- ${example}`);
+  const examples = examplesFor(person, isGerman).map((example) => `- ${example}`);
   const start = isGerman
     ? 'Ich antworte aus dem Archiv und den Büchern der Gilde, auf Deutsch und Englisch. Frag zum Beispiel:'
     : "I answer from the archive and the guild's records. You can ask me:";

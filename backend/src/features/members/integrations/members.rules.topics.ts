@@ -69,19 +69,71 @@ export const memberRules: readonly Topic[] = [
     },
   }),
   rule(memberRoutes.listMembers, {
+    name: 'away',
+    title: 'My page',
+    to: '/roster',
+    asked: [
+      'i|my|me|am vacation|holiday|holidays|away|absent|absence -who|whos|night|discord|is_away',
+      'how|where set|say|report|enter|mark|tell vacation|holiday|away|absent|absence',
+    ],
+    askedInGerman: ['ich|mich|mein* urlaub*|abwesend|abwesenheit*|verreist|weg -wer|discord'],
+    texts: {
+      en: 'Open your own page in the [Roster](/roster) and set the days on which you are away. Events on these days get the answer absent from you.',
+      de: 'Öffne deine Seite im [Roster](/roster) und trage die Tage ein, an denen du abwesend bist. Events an diesen Tagen bekommen von dir die Antwort „Absent“.',
+    },
+  }),
+  rule(memberRoutes.listMembers, {
+    name: 'points',
+    ...roster,
+    asked: ['how|how_many|what|where points get|earn|give|for|worth|contribution -my|have|most|leader'],
+    askedInGerman: ['wie|wie_viele|wofür|was punkte bekomm*|gibt|verdien*|krieg* -habe|meisten'],
+    texts: {
+      en: 'Contracts, attended events, deposits and sales earn contribution points; admins set how many. Your own page in the [Roster](/roster) lists each of yours.',
+      de: 'Aufträge, besuchte Events, Einlagen und Verkäufe bringen Beitragspunkte; wie viele, legen Admins fest. Deine Seite im [Roster](/roster) zeigt jeden einzeln.',
+    },
+  }),
+  rule(memberRoutes.listMembers, {
+    name: 'what-ranks-may',
+    ...roster,
+    asked: [
+      'what can|may|does|allowed officer|veteran|admin|guild_master|rank|recruit do|allowed|mean|see',
+      'what is_a|is_an officer|veteran|recruit|rank',
+    ],
+    askedInGerman: [
+      'was darf|kann|macht|dürfen offizier*|veteran*|admin*|rang|rekrut*',
+      'was ist_ein offizier*|veteran*|rang|rekrut*',
+    ],
+    texts: {
+      en: 'Admins may do everything. What each other rank may do, they set with rights: an officer often manages events, members or the treasury. Who has which rank is in the [Roster](/roster).',
+      de: 'Admins dürfen alles. Was jeder andere Rang darf, legen sie mit Rechten fest: Ein Offizier betreut oft Events, Mitglieder oder die Schatzkammer. Wer welchen Rang hat, steht im [Roster](/roster).',
+    },
+  }),
+  rule(memberRoutes.listMembers, {
+    name: 'reliability',
+    ...roster,
+    asked: ['what|how|explain reliable|reliability mean|work|calculated|measured|is_reliability', 'reliability'],
+    askedInGerman: ['zuverlässigkeit', 'was|wie bedeutet|heißt|berechnet zuverlässig*'],
+    texts: {
+      en: 'Reliability is how often somebody who had a seat in an event also came. It is on the page of each member in the [Roster](/roster).',
+      de: 'Zuverlässigkeit heißt, wie oft jemand mit einem Platz bei einem Event auch kam. Sie steht auf der Seite jedes Mitglieds im [Roster](/roster).',
+    },
+  }),
+  rule(memberRoutes.listMembers, {
     name: 'who-can',
     ...roster,
     asked: [
       `who can|could|knows ${specialties}`,
+      'who|anyone|anybody|someone is|are|has free|available|time #day|raid|event|when|play',
       `find|search|looking|need someone|somebody|anyone|a|player|member ${specialties}|pilot|tank|healer`,
     ],
     askedInGerman: [
       'wer kann|könnte fliegen|pilot*|tank*|heilen|ernten|spähen|fahren|bauen',
+      'wer|jemand hat|ist zeit|frei|verfügbar',
       'such*|brauch* jemand*|einen|pilot* pilot*|tank*|heiler*|fliegen',
     ],
     texts: {
-      en: 'Search the [Roster](/roster) for a specialty, such as “pilot”. It shows who is away; reliability is on the page of each member.',
-      de: 'Suche im [Roster](/roster) nach einer Fähigkeit, etwa „pilot“. Dort steht, wer abwesend ist; wie zuverlässig jemand kommt, steht auf der Seite jedes Mitglieds.',
+      en: 'Search the [Roster](/roster) for a specialty, such as “pilot”. It can show only those who are free on a day; reliability is on the page of each member.',
+      de: 'Suche im [Roster](/roster) nach einer Fähigkeit, etwa „pilot“. Dort siehst du auch nur die, die an einem Tag frei sind; wie zuverlässig jemand kommt, steht auf der Seite jedes Mitglieds.',
     },
   }),
   rule(memberRoutes.listMembers, {

@@ -180,7 +180,12 @@ export function memberTopics(
         'who lead|run guild|us',
         'who is our|guild leader',
       ],
-      askedInGerman: [`wer ist|sind ${rankWord}`, `welche*|zeig* ${rankWord}`, 'wer leitet|führt|anführer* gilde|uns'],
+      askedInGerman: [
+        `wer ist|sind ${rankWord}`,
+        `welche*|zeig* ${rankWord}`,
+        'wer leitet|führt|anführer* gilde|uns',
+        'wer hat höchst* rang',
+      ],
       async answer({ mentions }) {
         const namedRanks = rankWords.filter(([, words]) => mentions(...words)).map(([rank]) => rank);
         const highest: readonly Rank[] = ['Guild Master', 'Admin'];

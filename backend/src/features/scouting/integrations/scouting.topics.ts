@@ -1,5 +1,6 @@
 // Hyperion's answers about scouting:
 // where resources are this week, what is in a cell, and when the map resets.
+import { rule } from '../../../platform/features/knowledge/actions.ts';
 import type { LoreSource } from '@guild/common/lore/chat.api';
 import { scoutingRoutes, type ScoutMark, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
@@ -64,6 +65,16 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
     return `The desert resets ${moments.whenInZone(at)}, ${moments.until(at)}.`;
   };
   return [
+    rule(scoutingRoutes.listReports, {
+      name: 'past-weeks',
+      ...scoutingPage,
+      asked: ['last|past|previous|old|older|earlier|former week|weeks map|spice|desert|marks|fields|where -reset|when'],
+      askedInGerman: ['letzt*|vergangen*|früher*|alt*|vorig* woche* karte*|gewürz|felder|wüste|wo -wann'],
+      texts: {
+        en: 'Open [Scouting](/scouting) and choose an earlier week: the map of each past week is kept.',
+        de: 'Öffne [Scouting](/scouting) und wähle eine frühere Woche: Die Karte jeder vergangenen Woche bleibt erhalten.',
+      },
+    }),
     topic(scoutingRoutes.listReports, {
       asked: [
         `where ${anything} -come|from|made|sell|buy|sold`,
@@ -71,7 +82,7 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         `where ${anything} is|are|can|find week|map|now|today|marked|find|harvest|desert|deep -come|from|made|sell|buy|sold`,
         `which|what|any|is|are cell|location|spot|sector ${anything}`,
         `which|what|any|is|are|has|have cell|location|spot|sector has|have|hold ${anything}`,
-        `location|spot|marker ${anything}`,
+        `location|spot|marker ${anything} -how`,
         `any|is|are|how_many ${anything} week|map|marked|desert`,
         'what|show on|is map|marked week|now|map',
         'what|anything scouted|marked',

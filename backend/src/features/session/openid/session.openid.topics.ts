@@ -31,6 +31,28 @@ export const openIdTopics = (openIds: Pick<OpenIds, 'own'>, hasDiscord: boolean)
     },
   }),
   rule(openIdRoutes.getOwnOpenId, {
+    name: 'language',
+    title: 'Hyperion',
+    to: '/hyperion',
+    asked: ['german|deutsch|language|languages speak|talk|understand|switch|change|in|other|hall|site', 'translate'],
+    askedInGerman: ['deutsch|englisch|sprache* kannst|sprichst|auf|änder*|stell*|halle', 'übersetz*'],
+    texts: {
+      en: 'I understand English and German, and answer in the language of the question. The hall itself is in English.',
+      de: 'Ich verstehe Deutsch und Englisch und antworte in der Sprache der Frage. Die Halle selbst ist auf Englisch.',
+    },
+  }),
+  rule(openIdRoutes.getOwnOpenId, {
+    name: 'text-size',
+    title: 'Lists',
+    to: '/settings#density',
+    asked: ['text|font|letters|writing|everything bigger|larger|smaller|size|small|zoom|read', 'font'],
+    askedInGerman: ['schrift*|text|buchstaben größer|kleiner|groß|klein|lesen', 'schriftgröße'],
+    texts: {
+      en: 'The zoom of your browser sets the size of the text. How roomy lists are is in [Settings → Lists](/settings#density).',
+      de: 'Die Schriftgröße stellt der Zoom deines Browsers ein. Wie dicht Listen sind, steht unter [Settings → Lists](/settings#density).',
+    },
+  }),
+  rule(openIdRoutes.getOwnOpenId, {
     name: 'report-bug',
     title: 'Settings',
     to: '/settings',

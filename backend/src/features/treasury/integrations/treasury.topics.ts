@@ -14,7 +14,7 @@ import { treasuryRequestRoutes, type TreasuryRequest } from '@guild/common/treas
 import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import type { NameFinder } from '../../../platform/store/queries/finders.ts';
-import { statementOfAction } from '../../../platform/features/knowledge/actions.ts';
+import { rule, statementOfAction } from '../../../platform/features/knowledge/actions.ts';
 import {
   ownWords,
   topic,
@@ -110,6 +110,19 @@ export function treasuryTopics(
       .sort((a, b) => weight[b.priority] - weight[a.priority] || progressOf(a) - progressOf(b));
   };
   return [
+    rule(treasuryRequestRoutes.listRequests, {
+      name: 'approval',
+      title: 'Treasury',
+      to: '/treasury',
+      asked: [
+        'how_long|when|what|why approval|approve|approved|confirmed|pending|confirmation take|long|happen|wait|my|mean|not -show|list|who',
+      ],
+      askedInGerman: ['wie_lange|wann|warum|was dauert|genehmig*|bestätig* genehmig*|bestätig*|freigabe -wer'],
+      texts: {
+        en: `Until somebody who may approve decides; there is no deadline, and you get a notice. Your open requests are in the [Treasury](/treasury), where you can also cancel them.`,
+        de: `Bis jemand entscheidet, der genehmigen darf; eine Frist gibt es nicht, und du bekommst eine Nachricht. Deine offenen Anträge stehen in der [Treasury](/treasury); dort kannst du sie auch zurückziehen.`,
+      },
+    }),
     topic(treasuryRoutes.getResource, {
       asked: [
         'how_much|how_many we|guild|treasury|have|stock|left|there|vault|store #name',
