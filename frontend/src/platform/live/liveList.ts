@@ -85,11 +85,11 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
   readonly runRemoval: (id: number, work: () => Promise<unknown>) => Promise<true | undefined>;
 }
 
-const defaultRules: ListRules<Versioned, unknown> = {
+const defaultRules = {
   matches: () => true,
   compare: (a, b) => b.id - a.id,
   entersAtOnce: () => true,
-};
+} satisfies ListRules<Versioned, unknown>;
 
 /** Removes the fact's id from a message. */
 function toEntity<T extends Versioned>(message: WithFactId<T>): T {
