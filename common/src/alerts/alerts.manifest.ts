@@ -16,7 +16,7 @@ export const alertsManifest = defineManifest({
       default: { inApp: true, discord: false },
       concerns: 'member',
       action: 'See it',
-      toast: { rank: 'queued', by: 'notice' },
+      toast: 'queued',
     },
   },
   audit: {

@@ -5,10 +5,7 @@ import { ratingMessages, ratingRoutes } from './ratings.api.ts';
 import { contractsOfMember, standingMessages, standingRoutes } from './standings.api.ts';
 
 const seen = { concerns: 'member', action: 'See contract' } as const;
-const inAppAndDiscord = { inApp: true, discord: true } as const;
 const inApp = { inApp: true, discord: false } as const;
-const atOnce = { rank: 'at-once', by: 'notice' } as const;
-const queued = { rank: 'queued', by: 'notice' } as const;
 
 export const contractsManifest = defineManifest({
   name: 'contracts',
@@ -31,7 +28,7 @@ export const contractsManifest = defineManifest({
       icon: 'contracts',
       default: { inApp: false, discord: false },
       ...seen,
-      toast: queued,
+      toast: 'queued',
     },
     contract_claimed: {
       words: 'Someone claims your contract, or withdraws a claim',
@@ -39,40 +36,36 @@ export const contractsManifest = defineManifest({
       icon: 'contracts',
       default: inApp,
       ...seen,
-      toast: queued,
+      toast: 'queued',
     },
     contract_activated: {
       words: 'A contract you claimed is activated',
       help: 'You can start work.',
       icon: 'contracts',
-      default: inAppAndDiscord,
       ...seen,
-      toast: atOnce,
+      toast: 'at-once',
     },
     contract_completed: {
       words: 'A contract you claimed is completed',
       help: 'Shows your points.',
       icon: 'check',
-      default: inAppAndDiscord,
       ...seen,
-      toast: atOnce,
+      toast: 'at-once',
     },
     contract_closed: {
       words: 'A contract is cancelled, marked failed or deleted',
       help: 'Contracts you claimed or posted.',
       icon: 'contracts',
-      default: inAppAndDiscord,
       ...seen,
-      toast: atOnce,
+      toast: 'at-once',
     },
     contract_deadline: {
       words: 'A contract’s deadline is near',
       help: '24 hours and 1 hour before. Contracts you claimed or posted.',
       icon: 'clock',
-      default: inAppAndDiscord,
       ...seen,
       lapses: true,
-      toast: queued,
+      toast: 'queued',
     },
     contract_rated: {
       words: 'Someone rates you for a contract',
@@ -80,7 +73,7 @@ export const contractsManifest = defineManifest({
       icon: 'star',
       default: inApp,
       ...seen,
-      toast: queued,
+      toast: 'queued',
     },
   },
   audit: {

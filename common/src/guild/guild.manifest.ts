@@ -27,7 +27,6 @@ export const guildManifest = defineManifest({
       words: 'Something needs an admin',
       help: "For example, a message couldn't be delivered.",
       icon: 'bolt',
-      default: { inApp: true, discord: true },
       concerns: 'admin',
       action: 'See record',
     },

@@ -21,7 +21,7 @@ export const importsManifest = defineManifest({
       default: { inApp: true, discord: false },
       concerns: 'admin',
       action: 'See imports',
-      toast: { rank: 'queued', by: 'notice' },
+      toast: 'queued',
     },
   },
   audit: {

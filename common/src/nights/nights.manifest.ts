@@ -24,16 +24,15 @@ export const nightsManifest = defineManifest({
       concerns: 'member',
       lapses: true,
       action: 'See loot night',
-      toast: { rank: 'queued', by: 'notice' },
+      toast: 'queued',
     },
     lot_given: {
       words: 'You get a lot that was not sold',
       help: 'On a loot night of the guild.',
       icon: 'gavel',
-      default: { inApp: true, discord: true },
       concerns: 'member',
       action: 'See loot night',
-      toast: { rank: 'queued', by: 'notice' },
+      toast: 'queued',
     },
   },
   audit: {

@@ -11,7 +11,10 @@ const textOf = (kind: NoticeKind): NoticeText => notices[kind];
 export const defaultSettings: NoticeSettings = {
   // What is in the bell also comes to the devices that a person has added.
   kinds: Object.fromEntries(
-    noticeKinds.map((kind) => [kind, { ...textOf(kind).default, push: textOf(kind).default.inApp }]),
+    noticeKinds.map((kind) => {
+      const { inApp, discord } = textOf(kind).default ?? { inApp: true, discord: true };
+      return [kind, { inApp, discord, push: inApp }];
+    }),
   ) as NoticeSettings['kinds'],
   quietHours: null,
   reminders: [60],

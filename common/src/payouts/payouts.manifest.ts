@@ -14,10 +14,9 @@ export const payoutsManifest = defineManifest({
       words: 'An organizer proposes a haul',
       help: `${startWithSomebodyWhoMay('hauls')} closes it.`,
       icon: 'treasury',
-      default: { inApp: true, discord: true },
       concerns: 'hauls',
       action: 'See haul',
-      toast: { rank: 'queued', by: 'notice' },
+      toast: 'queued',
     },
   },
   audit: {

@@ -16,7 +16,7 @@ export const tokensManifest = defineManifest({
       default: { inApp: true, discord: false },
       concerns: 'guest',
       action: 'See my tokens',
-      toast: { rank: 'queued', by: 'notice' },
+      toast: 'queued',
     },
   },
   audit: {

@@ -3,8 +3,6 @@ import { treasuryMessages, treasuryRoutes } from './treasury.api.ts';
 import { treasuryLedgerRoutes } from './treasury.ledger.api.ts';
 import { treasuryRequestMessages, treasuryRequestRoutes } from './treasury.requests.api.ts';
 
-const queued = { rank: 'queued', by: 'notice' } as const;
-
 export const treasuryManifest = defineManifest({
   name: 'treasury',
   title: 'Treasury',
@@ -23,19 +21,17 @@ export const treasuryManifest = defineManifest({
       words: 'A member requests a deposit or withdrawal',
       help: 'Shows who, how much and which resource.',
       icon: 'treasury',
-      default: { inApp: true, discord: true },
       concerns: 'treasury-approval',
       action: 'See request',
-      toast: queued,
+      toast: 'queued',
     },
     treasury_decided: {
       words: 'Your deposit or withdrawal is decided',
       help: 'Shows the decision and the reason.',
       icon: 'treasury',
-      default: { inApp: true, discord: true },
       concerns: 'member',
       action: 'See resource',
-      toast: queued,
+      toast: 'queued',
     },
     treasury_goal_reached: {
       words: 'A goal you contributed to is reached',
@@ -44,7 +40,7 @@ export const treasuryManifest = defineManifest({
       default: { inApp: true, discord: false },
       concerns: 'member',
       action: 'See resource',
-      toast: queued,
+      toast: 'queued',
     },
   },
   audit: {

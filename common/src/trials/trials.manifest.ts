@@ -27,7 +27,7 @@ export const trialsManifest = defineManifest({
       concerns: 'member',
       lapses: true,
       action: 'See trial',
-      toast: { rank: 'queued', by: 'notice' },
+      toast: 'queued',
     },
     trial_won: {
       words: 'You win a trial',
@@ -44,7 +44,7 @@ export const trialsManifest = defineManifest({
       default: { inApp: true, discord: false },
       concerns: 'member',
       action: 'See trials',
-      toast: { rank: 'queued', by: 'notice' },
+      toast: 'queued',
     },
   },
   audit: {

@@ -33,16 +33,16 @@ interface NoticeHow {
   /** Help text below the switch: one sentence. */
   readonly help: string;
   readonly icon: IconName;
-  readonly default: { readonly inApp: boolean; readonly discord: boolean };
+  /** Where it arrives at first. Absent: in the app and on Discord. */
+  readonly default?: { readonly inApp: boolean; readonly discord: boolean };
   /** What this notice needs. People without it neither get nor see it. */
   readonly concerns: Needs;
   /** Set when the notice is pointless after quiet hours are over. */
   readonly lapses?: true;
-  /**
-   * How an online person sees it; absent: only in the bell. `by`: the toast comes with the notice,
-   * or earlier with a live message of the feature.
-   */
-  readonly toast?: { readonly rank: NoticeRank; readonly by: 'notice' | 'message' };
+  /** How an online person sees it; absent: only in the bell. */
+  readonly toast?: NoticeRank;
+  /** Set when the toast comes earlier than the notice, with a live message of the feature. */
+  readonly isToastOfMessage?: true;
 }
 interface WithAction {
   /** Label of the button beside the notice in the bell. It opens the notice's link. */

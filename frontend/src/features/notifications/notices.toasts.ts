@@ -32,16 +32,16 @@ function isNews({ id }: Notice): boolean {
 export function useNoticeToasts(): (notice: Notice) => void {
   const navigate = useNavigate();
   return (notice) => {
-    const { toast: how, action: label = 'Open' } = textOf(notice.kind);
+    const { toast: rank, isToastOfMessage = false, action: label = 'Open' } = textOf(notice.kind);
     const { id, title, link } = notice;
     const description = wordsOf(notice, serverNow());
-    if (how?.by !== 'notice' || !isNews(notice)) return;
+    if (rank === undefined || isToastOfMessage || !isNews(notice)) return;
     const onClick = (): void => {
       void readNotice(id);
       const act = actionOf(notice);
       if (act !== null) void act();
       else if (link !== null) goAway(link, () => void navigate(link));
     };
-    toast.notice({ title, description, ...(link !== null && { action: { label, onClick } }) }, how.rank);
+    toast.notice({ title, description, ...(link !== null && { action: { label, onClick } }) }, rank);
   };
 }

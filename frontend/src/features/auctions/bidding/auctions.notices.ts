@@ -68,7 +68,7 @@ export function useAuctionNotices(): void {
           action: { label: isOver ? 'View auction' : 'Bid again', onClick: () => open(auction.id, !isOver) },
           stands: () => isOver || isStillOutbid(auction.id),
         },
-        notices.outbid.toast.rank,
+        notices.outbid.toast,
       );
     },
     { replay: false },
@@ -85,7 +85,7 @@ export function useAuctionNotices(): void {
           description: `You won ${auction.itemName} for ${formatPrice(auction.currentBid, auction.priceUnit)}.`,
           action: { label: 'View auction', onClick: () => open(auction.id, false) },
         },
-        notices.auction_won.toast.rank,
+        notices.auction_won.toast,
       );
     },
     { replay: false },
