@@ -1,9 +1,8 @@
 // Item and ping decisions: pure functions.
 import { may } from '@guild/common/members/ranks';
-import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { ItemChange, MarketItem, NewItem } from '@guild/common/market/market.api';
 import { itemLink } from '@guild/common/market/market.links';
-import { noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
+import { noteOf, notesOf } from '../../platform/people/audit/audit.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Change, Fields, NewDocument } from '../../platform/store/documents/documents.ts';
 import { givenFields, refuseStale } from '../../platform/store/documents/edits.ts';
@@ -15,12 +14,7 @@ type ItemDecision = (item: ItemDocument, now: number) => Change<ItemDocument, It
 type PingDecision = (ping: PingDocument, now: number) => Change<PingDocument, PingFacts>;
 
 /** The audit entry of a command. */
-export const itemNote = (
-  actor: Caller,
-  verb: AuditVerb<'item'>,
-  { name }: Pick<ItemDocument, 'name'>,
-  what: Pick<AuditNote, 'before' | 'after' | 'personal'>,
-): AuditNote => noteOf(actor, { entity: 'item', verb, name, ...what });
+export const itemNote = notesOf('item', 'name');
 
 /** Builds a new item of the person who lists it. */
 export function buildItem(

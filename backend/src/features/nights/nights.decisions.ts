@@ -1,8 +1,7 @@
 // Loot night decisions: pure functions that turn a command into changes and facts.
-import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { LotUse, NewNight, Night, NightLot, NightMove } from '@guild/common/nights/nights.api';
 import { announcedBeforeMs, isLeft, isOpenLot, maxLateMs, maxLots, readLots } from '@guild/common/nights/nights.rules';
-import { noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
+import { notesOf } from '../../platform/people/audit/audit.ts';
 import type { Decide, Fields, NewDocument } from '../../platform/store/documents/documents.ts';
 import type { Draft } from '../../platform/store/outbox/facts.ts';
 import type { Caller } from '../../platform/people/caller.ts';
@@ -15,12 +14,7 @@ type Decision = Decide<NightDocument, NightFacts>;
 /** What has become of a lot's auction. */
 export type LotOutcome = Pick<NightLot, 'state' | 'sale' | 'auctionVersion'> & { readonly auctionId: number };
 
-const nightNote = (
-  actor: Caller | null,
-  verb: AuditVerb<'night'>,
-  { title: name }: Pick<NightDocument, 'title'>,
-  what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actor, { entity: 'night', verb, name, ...what });
+const nightNote = notesOf('night', 'title');
 
 /** A planned night of the caller. */
 export const buildNight = (

@@ -17,8 +17,7 @@ import {
 } from '@guild/common/auctions/auctions.rules';
 import type { PriceUnit } from '@guild/common/auctions/auctions.api';
 import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
-import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import { noteOf, actorOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import { notesOf, actorOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Change } from '../../../platform/store/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -43,12 +42,7 @@ export const isDue = (auction: Pick<AuctionDocument, 'status' | 'endTime'>, now:
   auction.status === 'active' && auction.endTime.getTime() <= now;
 
 /** The audit entry of a command. @param actor null: the system */
-export const auctionNote = (
-  actor: AuditNote['actor'],
-  verb: AuditVerb<'auction'>,
-  { itemName: name }: Pick<AuctionDocument, 'itemName'>,
-  what: Pick<AuditNote, 'before' | 'after' | 'personal'>,
-): AuditNote => noteOf(actor, { entity: 'auction', verb, name, ...what });
+export const auctionNote = notesOf('auction', 'itemName');
 
 const ended = (): AppError => new AppError('conflict', 'This auction has ended', { reason: 'ended' });
 

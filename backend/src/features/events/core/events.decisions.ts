@@ -1,6 +1,5 @@
 // Event planning decisions: pure functions.
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import {
   notOnDay,
   plannedFields,
@@ -13,7 +12,7 @@ import { beginsOn, divideDates } from '@guild/common/events/events.repeats';
 import { hasRoles } from '@guild/common/events/events.roles';
 import { isDayInRange, outOfRange } from '@guild/common/wire/days';
 import { addDays, isSkipped, momentOf } from '@guild/common/wire/guildTime';
-import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import { actorOf, notesOf } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Change, Decide } from '../../../platform/store/documents/documents.ts';
 import { givenFields, refuseStale } from '../../../platform/store/documents/edits.ts';
@@ -32,12 +31,7 @@ export const refusal = (why: AnswerRefusal): AppError =>
   new AppError('conflict', answerRefusalSentence(why), { reason: why });
 
 /** The audit entry of a command. @param actor null: the system */
-export const eventNote = (
-  actor: AuditNote['actor'],
-  verb: AuditVerb<'event'>,
-  { title: name }: Pick<EventDocument, 'title'>,
-  what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actor, { entity: 'event', verb, name, ...what });
+export const eventNote = notesOf('event', 'title');
 
 /**
  * The start of an event.

@@ -1,7 +1,6 @@
 // Event template decisions and facts.
-import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { TemplateChange } from '@guild/common/events/events.templates.api';
-import { noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import { notesOf } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Decide } from '../../../platform/store/documents/documents.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
@@ -16,12 +15,7 @@ export const templateFacts = defineFacts<TemplateDocument>()({
 });
 type TemplateDecision = Decide<TemplateDocument, typeof templateFacts>;
 
-export const templateNote = (
-  actor: Caller,
-  verb: AuditVerb<'event_template'>,
-  { name }: Pick<TemplateDocument, 'name'>,
-  what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actor, { entity: 'event_template', verb, name, ...what });
+export const templateNote = notesOf('event_template', 'name');
 
 /** Renames a template; null if it has the name already. @throws AppError `conflict` when stale */
 export const rename =

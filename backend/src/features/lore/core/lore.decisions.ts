@@ -1,7 +1,6 @@
 // Guild note decisions: pure functions.
-import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { NewNote, NoteChange } from '@guild/common/lore/lore.api';
-import { noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import { notesOf } from '../../../platform/people/audit/audit.ts';
 import type { NewDocument, Decide, Fields } from '../../../platform/store/documents/documents.ts';
 import { givenFields, refuseStale } from '../../../platform/store/documents/edits.ts';
 import type { Draft } from '../../../platform/store/outbox/facts.ts';
@@ -12,12 +11,7 @@ import { toNote, type NoteDocument } from './lore.model.ts';
 export type NoteDecision = Decide<NoteDocument, NoteFacts>;
 
 /** The audit entry of a command. */
-const auditOf = (
-  actor: Caller,
-  verb: AuditVerb<'lore_note'>,
-  { title }: Pick<NoteDocument, 'title'>,
-  what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actor, { entity: 'lore_note', verb, name: title, ...what });
+const auditOf = notesOf('lore_note', 'title');
 
 /** Builds a new note by the caller. @param slot a free one */
 export const buildNote = (

@@ -1,12 +1,11 @@
 // Haul decisions: pure functions that turn a command into changes and facts.
 import { somebodyWhoMay, startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { may } from '@guild/common/members/ranks';
-import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { maxProposedAmount, type HaulChange, type NewHaul } from '@guild/common/payouts/payouts.api';
 import { inWords, negated, sumOf, type Money } from '@guild/common/deals/money';
 import { divideHaul, paysTwice } from '@guild/common/payouts/payouts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import { notesOf } from '../../../platform/people/audit/audit.ts';
 import type { NewDocument, Decide, Fields } from '../../../platform/store/documents/documents.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
@@ -23,12 +22,7 @@ export type HaulGiven = Omit<HaulChange, 'people' | 'version' | 'paysRewardAgain
 };
 
 /** The audit entry of a command. @param actor null: the system */
-export const haulNote = (
-  actor: Caller | null,
-  verb: AuditVerb<'haul'>,
-  { title }: Pick<HaulDocument, 'title'>,
-  what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actor, { entity: 'haul', verb, name: title, ...what });
+export const haulNote = notesOf('haul', 'title');
 
 export const haulConflict = (reason: string, words: string): AppError => new AppError('conflict', words, { reason });
 const isClosed = (): AppError => haulConflict('haul_closed', 'This haul is closed');

@@ -1,7 +1,6 @@
 // Trial decisions: commands, and changes that are due by time. Pure functions.
 import { somebodyWhoMay } from '@guild/common/members/managers';
 import { may } from '@guild/common/members/ranks';
-import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { lobbyLength, type EffectByHand, type NewTrial } from '@guild/common/trials/trials.api';
 import {
   glassMs,
@@ -12,7 +11,7 @@ import {
   rulesVersion,
   type WayKey,
 } from '@guild/common/trials/trials.rules';
-import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import { actorOf, notesOf } from '../../../platform/people/audit/audit.ts';
 import type { NewDocument, Change } from '../../../platform/store/documents/documents.ts';
 import type { Removal } from '../../../platform/people/memberData.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
@@ -28,12 +27,7 @@ type TrialChange = Change<TrialDocument, TrialFacts>;
 export type TrialDecision = (trial: TrialDocument, now: number) => TrialChange;
 
 /** The audit entry of a command. @param actor null: the system */
-const trialNote = (
-  actor: AuditNote['actor'],
-  verb: AuditVerb<'trial'>,
-  { theme: name }: Pick<TrialDocument, 'theme'>,
-  what: Pick<AuditNote, 'before' | 'after'> = {},
-): AuditNote => noteOf(actor, { entity: 'trial', verb, name, ...what });
+const trialNote = notesOf('trial', 'theme');
 
 const refused = (reason: string, sentence: string): AppError => new AppError('conflict', sentence, { reason });
 const begun = (): AppError => refused('begun', 'This trial has already begun.');

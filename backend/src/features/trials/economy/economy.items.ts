@@ -1,7 +1,6 @@
 // Trial item decisions: adding, editing and retiring. Pure functions.
-import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { NewTrialItem, TrialItemChange } from '@guild/common/trials/economy.api';
-import { noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import { notesOf } from '../../../platform/people/audit/audit.ts';
 import type { NewDocument, Change } from '../../../platform/store/documents/documents.ts';
 import { givenFields, refuseStale } from '../../../platform/store/documents/edits.ts';
 import { invalidField } from '../../../platform/errors.ts';
@@ -16,12 +15,7 @@ export const newItem = (_id: number, fields: NewTrialItem): NewDocument<TrialIte
   ...fields,
   isActive: true,
 });
-export const itemNote = (
-  actor: Caller,
-  verb: AuditVerb<'trial_item'>,
-  { name }: Pick<TrialItemDocument, 'name'>,
-  what: Pick<AuditNote, 'before' | 'after'>,
-): AuditNote => noteOf(actor, { entity: 'trial_item', verb, name, ...what });
+export const itemNote = notesOf('trial_item', 'name');
 
 /**
  * Edits an item, which may retire it or return it to sale.

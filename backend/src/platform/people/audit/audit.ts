@@ -48,6 +48,20 @@ export const noteOf = <E extends AuditEntity>(
   }: { entity: E; verb: AuditVerb<E> } & Pick<AuditNote, 'name' | 'before' | 'after' | 'personal'>,
   // The type of `verb` guarantees that the joined text is a declared action.
 ): AuditNote => ({ actor: actor && actorOf(actor), action: `${entity}.${verb}` as AuditAction, entity, ...what });
+/**
+ * Makes the audit entries of one kind of entity.
+ * @param nameField the field with the name that people see
+ */
+export const notesOf =
+  <E extends AuditEntity, N extends string>(entity: E, nameField: N) =>
+  (
+    actor: AuditNote['actor'],
+    verb: AuditVerb<E>,
+    document: Readonly<Record<N, string>>,
+    what: Pick<AuditNote, 'before' | 'after' | 'personal'> = {},
+  ): AuditNote =>
+    noteOf(actor, { entity, verb, name: document[nameField], ...what });
+
 export interface AuditEntry extends StoredNote {
   /** Unique key of the entry. Recording the same key again does nothing. */
   readonly key: string;
