@@ -1,9 +1,9 @@
 // Facts of series without an end, and their live message.
 import { eventRooms } from '@guild/common/events/events.api';
-import { factIdsOf } from '../../../platform/live/live.ts';
+import { onScreens } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Documents } from '../../../platform/store/documents/documents.ts';
-import { defineFacts, noData, on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { defineFacts, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { toSeries, type SeriesDocument } from '../core/events.model.ts';
 
 /** The rule has changed, or the series has ended or goes on again. */
@@ -13,10 +13,10 @@ export type SeriesDocuments = Documents<SeriesDocument, SeriesFacts>;
 
 /** Sends a changed series to everybody who has the calendar open. */
 export const seriesScreens = ({ live }: Pick<Context, 'live'>): Handler =>
-  on(seriesFacts, ['series:changed'], {
+  onScreens(seriesFacts, 'all', {
     name: 'events:series-screens',
-    when: 'before-reply',
-    run({ document, facts }) {
-      live.send(eventRooms.list, 'series:changed', { ...toSeries(document), ...factIdsOf(facts) });
-    },
+    live,
+    room: eventRooms.list,
+    messages: ['series:changed'],
+    entityOf: toSeries,
   });

@@ -10,30 +10,22 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Feature } from '../../../platform/features/feature.ts';
 import { routes } from '../../../platform/http/http.ts';
-import { factIdsOf } from '../../../platform/live/live.ts';
-import { currentFacts, firstKind } from '../../../platform/live/screens.ts';
+import { onList } from '../../../platform/live/screens.ts';
 import { createDocuments } from '../../../platform/store/documents/documents.ts';
-import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import type { Handler } from '../../../platform/store/outbox/facts.ts';
 import { plannedOf } from '../core/events.decisions.ts';
 import type { EventDocuments } from '../core/events.facts.ts';
 import { rename, restore, softDelete, templateFacts, templateNote } from './events.templates.decisions.ts';
 import { storedTemplates, toTemplate } from './events.templates.model.ts';
 
 const screens = ({ live }: Pick<Context, 'live'>): Handler =>
-  on(templateFacts, 'all', {
+  onList(templateFacts, 'all', {
     name: 'events:template-screens',
-    when: 'before-reply',
-    run({ document, facts }) {
-      const news = currentFacts(document, facts, 'event-template:removed');
-      if (news.length === 0) return;
-      const { _id: id, version, deletedAt } = document;
-      if (deletedAt !== null) {
-        live.send(templateRoom, 'event-template:removed', { id, version, ...factIdsOf(news) });
-        return;
-      }
-      const name = firstKind(news, ['event-template:created', 'event-template:restored', 'event-template:updated']);
-      live.send(templateRoom, name, { ...toTemplate(document), ...factIdsOf(news) });
-    },
+    live,
+    room: templateRoom,
+    removed: 'event-template:removed',
+    messages: ['event-template:created', 'event-template:restored', 'event-template:updated'],
+    entityOf: toTemplate,
   });
 
 /** What templates add to the feature. @param events documents from which templates are saved */
