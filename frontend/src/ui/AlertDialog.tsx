@@ -12,14 +12,14 @@ import { itemCategories, priceUnits } from '@guild/common/auctions/auctions.api'
 import { categoryNames, readCell, scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import type { ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { chakra } from '@chakra-ui/react';
 import type * as z from 'zod/mini';
 import { call } from '../platform/api/api.ts';
 import { optionalNumber } from '../platform/forms/forms.ts';
 import { useSchemaForm } from '../platform/forms/useSchemaForm.ts';
-import { Field, Input, Options, Select, unitRoom, UnitSelect } from './Field.tsx';
+import type { FieldOf } from '../platform/forms/fields.ts';
+import { Field, Input, Options, Select } from './Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
-import { NumberInput } from './NumberInput.tsx';
+import { PriceField } from './PriceField.tsx';
 import { useFormDialog } from './useFormDialog.ts';
 
 type FormValues = z.input<typeof alertForm>;
@@ -37,48 +37,54 @@ const cellsInText = {
           .flatMap((word) => (word === '' ? [] : [readCell(word) ?? word])),
 } as const;
 
-function ItemFields({ form: { register, formState } }: { form: Form }): ReactNode {
-  const { errors } = formState;
-  return (
-    <>
-      <Field label="Words" optional hint="Part of the name or description." error={errors.words?.message}>
-        {(ids) => <Input {...ids} autoComplete="off" {...register('words')} />}
-      </Field>
-      <Field label="Category" error={errors.category?.message}>
-        {(ids) => (
-          <Select {...ids} {...register('category', choiceOrAny)}>
-            <option value="">All Categories</option>
-            <Options of={itemCategories} />
-          </Select>
-        )}
-      </Field>
-      <Field label="Highest price" optional error={errors.most?.message ?? errors.unit?.message}>
-        {(ids) => (
-          <chakra.span position="relative" display="block">
-            <NumberInput {...ids} min={1} paddingEnd={unitRoom} {...register('most', optionalNumber)} />
-            <UnitSelect label="Price unit" units={priceUnits} {...register('unit')} />
-          </chakra.span>
-        )}
-      </Field>
-    </>
-  );
+interface FieldsProps {
+  form: Form;
+  field: FieldOf<FormValues>;
 }
+const ItemFields = ({ field }: Pick<FieldsProps, 'field'>): ReactNode => (
+  <>
+    <Field label="Words" optional hint="Part of the name or description." {...field('words')}>
+      {(ids) => <Input {...ids} autoComplete="off" />}
+    </Field>
+    <Field label="Category" {...field('category', choiceOrAny)}>
+      {(ids) => (
+        <Select {...ids}>
+          <option value="">All Categories</option>
+          <Options of={itemCategories} />
+        </Select>
+      )}
+    </Field>
+    <PriceField
+      label="Highest price"
+      optional
+      amount={field('most', optionalNumber)}
+      unit={field('unit')}
+      units={priceUnits}
+      unitLabel="Price unit"
+    />
+  </>
+);
 
-function MarkFields({ form: { register, formState } }: { form: Form }): ReactNode {
-  const { errors } = formState;
-  const wrong = errors.cells?.find?.((one) => one?.message !== undefined)?.message;
+function MarkFields({ form, field }: FieldsProps): ReactNode {
+  const wrong = form.formState.errors.cells?.find?.((one) => one?.message !== undefined)?.message;
   return (
     <>
-      <Field label="What lies there" error={errors.resource?.message}>
+      <Field label="What lies there" {...field('resource', choiceOrAny)}>
         {(ids) => (
-          <Select {...ids} {...register('resource', choiceOrAny)}>
+          <Select {...ids}>
             <option value="">Anything</option>
             <Options of={scoutingCategories} words={categoryNames} />
           </Select>
         )}
       </Field>
-      <Field label="Cells" optional hint="Codes such as I-9, h5 C3. Empty: the whole map." error={wrong}>
-        {(ids) => <Input {...ids} autoComplete="off" autoCapitalize="characters" {...register('cells', cellsInText)} />}
+      <Field
+        label="Cells"
+        optional
+        hint="Codes such as I-9, h5 C3. Empty: the whole map."
+        {...field('cells', cellsInText)}
+        error={wrong}
+      >
+        {(ids) => <Input {...ids} autoComplete="off" autoCapitalize="characters" />}
       </Field>
     </>
   );
@@ -106,7 +112,7 @@ export default function AlertDialog({ alert, start, onClose }: AlertDialogProps)
     ...alert,
   });
   const kind = useWatch({ control: form.control, name: 'kind' });
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: alert === undefined ? 'alert:new' : `alert:${alert.id}`,
     onClose,
     send: (body, idempotencyKey) =>
@@ -129,14 +135,14 @@ export default function AlertDialog({ alert, start, onClose }: AlertDialogProps)
       pendingText={alert === undefined ? 'Adding...' : 'Saving...'}
     >
       <p>You are notified when something new fits. You can have {maxAlerts} alerts.</p>
-      <Field label="Look for" error={form.formState.errors.kind?.message}>
+      <Field label="Look for" {...field('kind')}>
         {(ids) => (
-          <Select {...ids} {...form.register('kind')}>
+          <Select {...ids}>
             <Options of={alertKinds} words={alertKindWords} />
           </Select>
         )}
       </Field>
-      {kind === 'mark' ? <MarkFields form={form} /> : <ItemFields form={form} />}
+      {kind === 'mark' ? <MarkFields form={form} field={field} /> : <ItemFields field={field} />}
     </FormDialog>
   );
 }

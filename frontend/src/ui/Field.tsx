@@ -3,6 +3,7 @@ import { chakra, defineRecipe, type HTMLChakraProps } from '@chakra-ui/react';
 import { unitName } from '@guild/common/wire/units';
 import { unreadableNumber } from '@guild/common/wire/wholeNumber';
 import { useId, useState, type ReactNode, type Ref } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Icon } from './Icon.tsx';
 import { recipe } from './theme/recipe.ts';
 import { UnreadableContext } from './unreadable.context.ts';
@@ -59,7 +60,9 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Somebody else has changed the field, too, and the person must choose. */
   contested?: boolean;
-  children: (ids: FieldIds) => ReactNode;
+  /** Connects the control with its form. */
+  registered?: UseFormRegisterReturn;
+  children: (control: FieldIds & Partial<UseFormRegisterReturn>) => ReactNode;
 }
 
 /** The text below the control. It is closer to its own control than to the next field. */
@@ -67,9 +70,17 @@ const message = recipe({ fontSize: 'sm', lineHeight: '20px', color: 'fg.muted' }
 
 /**
  * Connects a control with its label, hint and error. Spread the child function's argument on the
- * control.
+ * control. For a field of a form, spread what `fieldsOf` returns on the `Field`.
  */
-export function Field({ label, optional = false, error, hint, contested = false, children }: FieldProps): ReactNode {
+export function Field({
+  label,
+  optional = false,
+  error,
+  hint,
+  contested = false,
+  registered,
+  children,
+}: FieldProps): ReactNode {
   const id = useId();
   const [unreadable, setUnreadable] = useState(false);
   // An unreadable number is the better explanation than a missing one.
@@ -85,6 +96,7 @@ export function Field({ label, optional = false, error, hint, contested = false,
       </chakra.label>
       <UnreadableContext.Provider value={setUnreadable}>
         {children({
+          ...registered,
           id,
           'aria-describedby': says !== null ? `${id}-message` : hasHint ? `${id}-hint` : undefined,
           'aria-invalid': refused || undefined,

@@ -4,6 +4,7 @@ import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../platform/api/api.ts';
 import { useIdempotentCall } from '../platform/api/idempotency.ts';
 import { useIsOffline } from '../platform/live/connection.store.ts';
+import { fieldsOf, type FieldOf } from '../platform/forms/fields.ts';
 import { showRefusals } from '../platform/forms/forms.ts';
 import type { EditDraft } from '../platform/forms/useEdit.ts';
 import { useFormDraft } from '../platform/forms/useFormDraft.ts';
@@ -13,7 +14,7 @@ import { report, type Report } from './report.ts';
 
 export interface FormDialogOptions<T extends FieldValues, Out, R> extends Omit<Report<R>, 'onFailure'> {
   /** Name of the draft, such as `auction:new`; or the edit that keeps the draft. */
-  readonly draft: string | EditDraft;
+  readonly draft: string | (EditDraft & { readonly isOpen?: (field: never) => boolean });
   readonly onClose: () => void;
   /**
    * Makes the call. The key stays the same while unchanged fields are sent again.
@@ -28,10 +29,10 @@ export interface FormDialogOptions<T extends FieldValues, Out, R> extends Omit<R
   /** Field values for the next opening, for a dialog that stays mounted. */
   readonly resetTo?: () => T;
 }
-export type FormDialogState = Pick<
+export type FormDialogState<T extends FieldValues> = Pick<
   FormDialogProps,
   'onClose' | 'dirty' | 'pending' | 'disabled' | 'onSubmit' | 'onFresh' | 'tooLate'
->;
+> & { readonly field: FieldOf<T> };
 
 /** The typed values, in the form that the dialog needs to ask about them. */
 function useTypedIn<T extends FieldValues, Out>(
@@ -48,11 +49,11 @@ function useTypedIn<T extends FieldValues, Out>(
   return { isDirty, isRestored: isDirty && found !== null, discard };
 }
 
-/** @returns props for `FormDialog` */
+/** @returns the fields of the form, and props for `FormDialog` */
 export function useFormDialog<T extends FieldValues, Out, R>(
   form: UseFormReturn<T, unknown, Out>,
   { draft, onClose, send, done, failed, names, onInvalid, resetTo }: FormDialogOptions<T, Out, R>,
-): FormDialogState {
+): FormDialogState<T> {
   const offline = useIsOffline();
   const sendOnce = useIdempotentCall();
   const { isSubmitting } = form.formState;
@@ -72,6 +73,7 @@ export function useFormDialog<T extends FieldValues, Out, R>(
     if ((await report(() => sendOnce(fields, () => fields, send), { done, failed, onFailure })) !== undefined) close();
   };
   return {
+    field: fieldsOf(form, typeof draft === 'string' ? undefined : draft.isOpen),
     onClose: close,
     dirty: typed.isDirty,
     pending: isSubmitting,

@@ -34,7 +34,7 @@ export interface AcceptDialogProps {
 export default function AcceptDialog({ one, onClose }: AcceptDialogProps): ReactNode {
   const { isAdmin } = useViewer();
   const form = useSchemaForm(schema, { rank: 'Member', length: 'For good' });
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `acceptance:${one.id}`,
     onClose,
     send: ({ rank, length }) => accept(one.id, { rank, trialUntil: endOf(length) }),
@@ -48,7 +48,6 @@ export default function AcceptDialog({ one, onClose }: AcceptDialogProps): React
     failed: ['Error', 'Failed to accept'],
     names: { trialUntil: 'length' },
   });
-  const { errors } = form.formState;
   return (
     <FormDialog
       open
@@ -61,17 +60,17 @@ export default function AcceptDialog({ one, onClose }: AcceptDialogProps): React
     >
       <p>They get access to the guild at once, and read the welcome.</p>
       {isAdmin && (
-        <Field label="Rank" error={errors.rank?.message}>
+        <Field label="Rank" {...field('rank')}>
           {(ids) => (
-            <Select {...ids} {...form.register('rank')}>
+            <Select {...ids}>
               <Options of={ranks} />
             </Select>
           )}
         </Field>
       )}
-      <Field label="For how long" error={errors.length?.message} hint="You are reminded to decide when a trial ends.">
+      <Field label="For how long" {...field('length')} hint="You are reminded to decide when a trial ends.">
         {(ids) => (
-          <Select {...ids} {...form.register('length')}>
+          <Select {...ids}>
             <Options of={words} />
           </Select>
         )}

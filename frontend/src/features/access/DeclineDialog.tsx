@@ -13,7 +13,7 @@ export interface DeclineDialogProps {
 }
 export default function DeclineDialog({ one, onClose }: DeclineDialogProps): ReactNode {
   const form = useSchemaForm(declination, { reason: '' });
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `declination:${one.id}`,
     onClose,
     send: ({ reason }) => decline(one.id, reason),
@@ -32,8 +32,8 @@ export default function DeclineDialog({ one, onClose }: DeclineDialogProps): Rea
       pendingText="Declining..."
     >
       <p>They may apply again in 14 days.</p>
-      <Field label="Reason" error={form.formState.errors.reason?.message} hint={`${one.name} reads this sentence.`}>
-        {(ids) => <Textarea {...ids} rows={3} maxLength={maxReason} {...form.register('reason')} />}
+      <Field label="Reason" {...field('reason')} hint={`${one.name} reads this sentence.`}>
+        {(ids) => <Textarea {...ids} rows={3} maxLength={maxReason} />}
       </Field>
     </FormDialog>
   );

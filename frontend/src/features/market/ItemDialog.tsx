@@ -12,11 +12,13 @@ import { optionalNumber, wholeNumber } from '../../platform/forms/forms.ts';
 import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { useFormEdit } from '../../platform/forms/useFormEdit.ts';
+import { fieldsOf } from '../../platform/forms/fields.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field, Input, Options, Select, Textarea, unitRoom, UnitSelect } from '../../ui/Field.tsx';
+import { Field, Input, Options, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
+import { PriceField } from '../../ui/PriceField.tsx';
 import { PicturesField, type PicturesFieldProps } from '../../ui/PicturesField.tsx';
 import { UsualPrice } from '../../ui/UsualPrice.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
@@ -37,29 +39,18 @@ interface PriceProps {
   isOpen: (field: keyof SharedValues) => boolean;
 }
 function PriceFields({ form, isOpen }: PriceProps): ReactNode {
-  const { register, formState, control } = form;
-  const { errors } = formState;
-  const onRequest = useWatch({ control, name: 'onRequest' });
+  const field = fieldsOf(form, isOpen);
+  const onRequest = useWatch({ control: form.control, name: 'onRequest' });
   return (
     <Two alignItems="start">
-      <Field
+      <PriceField
         label="Price"
-        contested={isOpen('priceAmount') || isOpen('priceUnit')}
-        error={errors.priceAmount?.message ?? errors.priceUnit?.message}
-      >
-        {(ids) => (
-          <chakra.span position="relative" display="block">
-            <NumberInput
-              {...ids}
-              min={1}
-              paddingEnd={unitRoom}
-              disabled={onRequest}
-              {...register('priceAmount', optionalNumber)}
-            />
-            <UnitSelect label="Price unit" units={priceUnits} disabled={onRequest} {...register('priceUnit')} />
-          </chakra.span>
-        )}
-      </Field>
+        amount={field('priceAmount', optionalNumber)}
+        unit={field('priceUnit')}
+        units={priceUnits}
+        unitLabel="Price unit"
+        disabled={onRequest}
+      />
       <chakra.label
         display="flex"
         alignItems="center"
@@ -68,7 +59,7 @@ function PriceFields({ form, isOpen }: PriceProps): ReactNode {
         minHeight="40px"
         marginTop={{ sm: '26px' }}
       >
-        <Checkbox {...register('onRequest')} />
+        <Checkbox {...form.register('onRequest')} />
         Price on request
       </chakra.label>
     </Two>
@@ -85,51 +76,46 @@ interface FieldsProps extends PriceProps, Pick<PicturesFieldProps, 'onBusy'> {
   listingType: ListingType;
 }
 function Fields({ form, isOpen, listingType, onBusy }: FieldsProps): ReactNode {
-  const { register, formState, control } = form;
+  const { formState, control } = form;
+  const field = fieldsOf(form, isOpen);
   const { errors } = formState;
-  const { field } = useController({ control, name: 'pictures' });
+  const { field: pictures } = useController({ control, name: 'pictures' });
   return (
     <>
-      <Field label="Item name" contested={isOpen('name')} error={errors.name?.message}>
-        {(ids) => <Input {...ids} autoComplete="off" {...register('name')} />}
+      <Field label="Item name" {...field('name')}>
+        {(ids) => <Input {...ids} autoComplete="off" />}
       </Field>
-      <Field label="Description" optional contested={isOpen('description')} error={errors.description?.message}>
-        {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
+      <Field label="Description" optional {...field('description')}>
+        {(ids) => <Textarea {...ids} rows={3} />}
       </Field>
       <Two alignItems="start">
-        <Field label="Category" contested={isOpen('category')} error={errors.category?.message}>
+        <Field label="Category" {...field('category')}>
           {(ids) => (
-            <Select {...ids} {...register('category')}>
+            <Select {...ids}>
               <Options of={itemCategories} />
             </Select>
           )}
         </Field>
-        <Field label="Quantity" contested={isOpen('quantity')} error={errors.quantity?.message}>
-          {(ids) => <NumberInput {...ids} min={1} {...register('quantity', wholeNumber)} />}
+        <Field label="Quantity" {...field('quantity', wholeNumber)}>
+          {(ids) => <NumberInput {...ids} min={1} />}
         </Field>
       </Two>
       <PriceFields form={form} isOpen={isOpen} />
       <Usual form={form} />
       {listingType === 'buying' && (
-        <Field
-          label="What you offer"
-          optional
-          contested={isOpen('wantedItems')}
-          error={errors.wantedItems?.message}
-          hint="Items you'd trade, separated by commas."
-        >
-          {(ids) => <Input {...ids} autoComplete="off" {...register('wantedItems')} />}
+        <Field label="What you offer" optional {...field('wantedItems')} hint="Items you'd trade, separated by commas.">
+          {(ids) => <Input {...ids} autoComplete="off" />}
         </Field>
       )}
       <PicturesField
-        value={field.value ?? []}
-        onChange={field.onChange}
+        value={pictures.value ?? []}
+        onChange={pictures.onChange}
         onBusy={onBusy}
         contested={isOpen('pictures')}
         error={errors.pictures?.message}
       />
-      <Field label={listingType === 'selling' ? 'Seller' : 'Requested by'} error={errors.seller?.message}>
-        {(ids) => <Input {...ids} readOnly {...register('seller')} />}
+      <Field label={listingType === 'selling' ? 'Seller' : 'Requested by'} {...field('seller')}>
+        {(ids) => <Input {...ids} readOnly />}
       </Field>
     </>
   );

@@ -12,9 +12,7 @@ import { addMember } from './members.store.ts';
 export default function AddMemberDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { isAdmin } = useViewer();
   const form = useSchemaForm(newMember, { name: '', discordId: '', role: 'Member' });
-  const { errors } = form.formState;
-  const { register } = form;
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: 'member:new',
     onClose,
     send: addMember,
@@ -23,20 +21,20 @@ export default function AddMemberDialog({ onClose }: { onClose: () => void }): R
   });
   return (
     <FormDialog open {...dialog} title="Add Member" width={440} submit="Add Member" pendingText="Adding...">
-      <Field label="Name" error={errors.name?.message}>
-        {(ids) => <Input {...ids} autoComplete="off" {...register('name')} />}
+      <Field label="Name" {...field('name')}>
+        {(ids) => <Input {...ids} autoComplete="off" />}
       </Field>
       <Field
         label="Discord id"
-        error={errors.discordId?.message}
+        {...field('discordId')}
         hint="In Discord: Developer Mode on, right-click the person, Copy User ID."
       >
-        {(ids) => <Input {...ids} inputMode="numeric" autoComplete="off" {...register('discordId')} />}
+        {(ids) => <Input {...ids} inputMode="numeric" autoComplete="off" />}
       </Field>
       {isAdmin && (
-        <Field label="Rank" error={errors.role?.message}>
+        <Field label="Rank" {...field('role')}>
           {(ids) => (
-            <Select {...ids} {...register('role')}>
+            <Select {...ids}>
               <Options of={ranks} />
             </Select>
           )}

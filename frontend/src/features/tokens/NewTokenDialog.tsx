@@ -85,8 +85,7 @@ export interface NewTokenDialogProps {
 }
 export default function NewTokenDialog({ onClose, onCreated }: NewTokenDialogProps): ReactNode {
   const form = useSchemaForm(tokenForm, { name: '', scopes: [], days: 90 });
-  const { errors } = form.formState;
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: 'token:new',
     onClose,
     send: async (body) => {
@@ -99,12 +98,12 @@ export default function NewTokenDialog({ onClose, onCreated }: NewTokenDialogPro
   });
   return (
     <FormDialog open {...dialog} title="New API token" submit="Create token" pendingText="Creating...">
-      <Field label="Name" hint="Which program uses it." error={errors.name?.message}>
-        {(ids) => <Input {...ids} autoComplete="off" {...form.register('name')} />}
+      <Field label="Name" hint="Which program uses it." {...field('name')}>
+        {(ids) => <Input {...ids} autoComplete="off" />}
       </Field>
-      <Field label="Expires" error={errors.days?.message}>
+      <Field label="Expires" {...field('days', daysOrNever)}>
         {(ids) => (
-          <Select {...ids} {...form.register('days', daysOrNever)}>
+          <Select {...ids}>
             {tokenDays.map((days) => (
               <option key={days} value={days}>
                 In {days} days

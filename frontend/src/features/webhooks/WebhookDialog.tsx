@@ -33,7 +33,7 @@ export default function WebhookDialog({ webhook, onClose, onCreated }: WebhookDi
     isOn: webhook?.isOn ?? true,
   });
   const { errors } = form.formState;
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: webhook === undefined ? 'webhook:new' : `webhook:${webhook.id}`,
     onClose,
     send: async (body) => {
@@ -54,8 +54,8 @@ export default function WebhookDialog({ webhook, onClose, onCreated }: WebhookDi
       submit={webhook === undefined ? 'Add webhook' : 'Save webhook'}
       pendingText={webhook === undefined ? 'Adding...' : 'Saving...'}
     >
-      <Field label="Address" hint="An https:// address of the program that listens." error={errors.address?.message}>
-        {(ids) => <Input {...ids} inputMode="url" autoComplete="off" {...form.register('address')} />}
+      <Field label="Address" hint="An https:// address of the program that listens." {...field('address')}>
+        {(ids) => <Input {...ids} inputMode="url" autoComplete="off" />}
       </Field>
       <chakra.fieldset minWidth={0} {...(problem !== undefined && { 'aria-describedby': 'kinds-message' })}>
         <chakra.legend fontSize="sm" fontWeight="strong" lineHeight="20px">

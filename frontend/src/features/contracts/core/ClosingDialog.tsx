@@ -44,7 +44,7 @@ export interface ClosingDialogProps {
 export function ClosingDialog({ contract, how, open = true, onClose }: ClosingDialogProps): ReactNode {
   const form = useSchemaForm(closing, { note: '' });
   const { title, submit, pendingText, done, failed } = words[how];
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `contract-${how}:${contract.id}`,
     onClose,
     send: ({ note }) => closeContract(contract.id, how, note ?? null),
@@ -63,8 +63,8 @@ export function ClosingDialog({ contract, how, open = true, onClose }: ClosingDi
       pendingText={pendingText}
     >
       <p>{outcomeOf(contract, how)}</p>
-      <Field label="Reason" optional error={form.formState.errors.note?.message}>
-        {(ids) => <Textarea {...ids} rows={2} maxLength={500} {...form.register('note')} />}
+      <Field label="Reason" optional {...field('note')}>
+        {(ids) => <Textarea {...ids} rows={2} maxLength={500} />}
       </Field>
     </FormDialog>
   );

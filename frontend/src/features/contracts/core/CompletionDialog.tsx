@@ -86,9 +86,8 @@ export function CompletionDialog({ contract, open = true, onClose }: CompletionD
     note: '',
     tookPart: contract.claims.map(({ userId }) => userId),
   });
-  const { errors } = form.formState;
   const isChoice = contract.claims.length > 1;
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `contract-completion:${contract.id}`,
     onClose,
     send: (fields) => completeContract(contract.id, toCompletion(fields, isChoice)),
@@ -112,15 +111,13 @@ export function CompletionDialog({ contract, open = true, onClose }: CompletionD
       <Field
         label="Evidence link"
         optional
-        error={errors.evidenceUrl?.message}
+        {...field('evidenceUrl')}
         hint="An https:// link to a picture or recording."
       >
-        {(ids) => (
-          <Input {...ids} type="url" placeholder="https://" autoComplete="off" {...form.register('evidenceUrl')} />
-        )}
+        {(ids) => <Input {...ids} type="url" placeholder="https://" autoComplete="off" />}
       </Field>
-      <Field label="Note" optional error={errors.note?.message} hint="Visible to everyone who can see the contract.">
-        {(ids) => <Textarea {...ids} rows={3} {...form.register('note')} />}
+      <Field label="Note" optional {...field('note')} hint="Visible to everyone who can see the contract.">
+        {(ids) => <Textarea {...ids} rows={3} />}
       </Field>
     </FormDialog>
   );

@@ -1,5 +1,4 @@
 // Dialogs that post or change a contract. They validate with the server's schema.
-import { chakra } from '@chakra-ui/react';
 import {
   claimLimit,
   contractForm,
@@ -18,10 +17,12 @@ import { wholeNumber } from '../../../platform/forms/forms.ts';
 import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
+import type { FieldOf } from '../../../platform/forms/fields.ts';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
-import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../../ui/Field.tsx';
+import { Field, Input, Select, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { PriceField } from '../../../ui/PriceField.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { changesOf, defaultContract, dueInWords, toForm, type TypedContract } from './contracts.form.ts';
 import { changeContract, createContract } from '../contracts.store.ts';
@@ -30,8 +31,7 @@ import { capitalized } from './contracts.words.ts';
 type Form = UseFormReturn<TypedContract, unknown, ContractForm>;
 interface FieldsProps {
   form: Form;
-  /** Whether the person must choose between the typed value and one saved on another screen. */
-  isOpen: (field: keyof TypedContract) => boolean;
+  field: FieldOf<TypedContract>;
 }
 const Options = ({ of }: { of: readonly string[] }): ReactNode =>
   of.map((one) => (
@@ -40,27 +40,20 @@ const Options = ({ of }: { of: readonly string[] }): ReactNode =>
     </option>
   ));
 
-function Choices({ form, isOpen }: FieldsProps): ReactNode {
-  const { register, formState, control } = form;
-  const { errors } = formState;
+function Choices({ form: { control }, field }: FieldsProps): ReactNode {
   const difficulty = useWatch({ control, name: 'difficulty' });
   return (
     <Two alignItems="start">
-      <Field label="Type" contested={isOpen('contractType')} error={errors.contractType?.message}>
+      <Field label="Type" {...field('contractType')}>
         {(ids) => (
-          <Select {...ids} {...register('contractType')}>
+          <Select {...ids}>
             <Options of={contractTypes} />
           </Select>
         )}
       </Field>
-      <Field
-        label="Difficulty"
-        contested={isOpen('difficulty')}
-        error={errors.difficulty?.message}
-        hint={`${pointsOf[difficulty]} points for each contractor.`}
-      >
+      <Field label="Difficulty" {...field('difficulty')} hint={`${pointsOf[difficulty]} points for each contractor.`}>
         {(ids) => (
-          <Select {...ids} {...register('difficulty')}>
+          <Select {...ids}>
             <Options of={difficulties} />
           </Select>
         )}
@@ -69,81 +62,50 @@ function Choices({ form, isOpen }: FieldsProps): ReactNode {
   );
 }
 
-function Terms({ form, isOpen }: FieldsProps): ReactNode {
-  const { register, formState, control } = form;
-  const { errors } = formState;
+function Terms({ form: { control }, field }: FieldsProps): ReactNode {
   const deadline = useWatch({ control, name: 'deadline' });
   return (
     <>
-      <Field
+      <PriceField
         label="Reward"
-        contested={isOpen('reward') || isOpen('rewardUnit')}
-        error={errors.reward?.message ?? errors.rewardUnit?.message}
+        amount={field('reward', wholeNumber)}
+        unit={field('rewardUnit')}
+        units={rewardUnits}
+        unitLabel="Reward unit"
         hint="Split equally among everyone who took part."
-      >
-        {(ids) => (
-          <chakra.span position="relative" display="block">
-            <NumberInput {...ids} min={1} paddingEnd={unitRoom} {...register('reward', wholeNumber)} />
-            <UnitSelect label="Reward unit" units={rewardUnits} {...register('rewardUnit')} />
-          </chakra.span>
-        )}
-      </Field>
+      />
       <Two alignItems="start">
-        <Field
-          label={`Deadline (${guildTimezone()})`}
-          contested={isOpen('deadline')}
-          error={errors.deadline?.message}
-          hint={dueInWords(deadline)}
-        >
-          {(ids) => <Input {...ids} type="date" {...register('deadline')} />}
+        <Field label={`Deadline (${guildTimezone()})`} {...field('deadline')} hint={dueInWords(deadline)}>
+          {(ids) => <Input {...ids} type="date" />}
         </Field>
-        <Field
-          label="Maximum claims"
-          contested={isOpen('maxClaims')}
-          error={errors.maxClaims?.message}
-          hint={`1 to ${claimLimit} people.`}
-        >
-          {(ids) => <NumberInput {...ids} min={1} max={claimLimit} {...register('maxClaims', wholeNumber)} />}
+        <Field label="Maximum claims" {...field('maxClaims', wholeNumber)} hint={`1 to ${claimLimit} people.`}>
+          {(ids) => <NumberInput {...ids} min={1} max={claimLimit} />}
         </Field>
       </Two>
     </>
   );
 }
 
-function Fields({ form, isOpen }: FieldsProps): ReactNode {
-  const { register, formState } = form;
-  const { errors } = formState;
-  return (
-    <>
-      <Field label="Title" contested={isOpen('title')} error={errors.title?.message}>
-        {(ids) => <Input {...ids} autoComplete="off" {...register('title')} />}
-      </Field>
-      <Field
-        label="Description"
-        contested={isOpen('description')}
-        error={errors.description?.message}
-        hint="At least 10 characters."
-      >
-        {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
-      </Field>
-      <Field
-        label="Target location"
-        contested={isOpen('targetLocation')}
-        error={errors.targetLocation?.message}
-        hint="A place or map cell, such as G-4."
-      >
-        {(ids) => <Input {...ids} autoComplete="off" {...register('targetLocation')} />}
-      </Field>
-      <Choices form={form} isOpen={isOpen} />
-      <Terms form={form} isOpen={isOpen} />
-    </>
-  );
-}
+const Fields = ({ form, field }: FieldsProps): ReactNode => (
+  <>
+    <Field label="Title" {...field('title')}>
+      {(ids) => <Input {...ids} autoComplete="off" />}
+    </Field>
+    <Field label="Description" {...field('description')} hint="At least 10 characters.">
+      {(ids) => <Textarea {...ids} rows={3} />}
+    </Field>
+    <Field label="Target location" {...field('targetLocation')} hint="A place or map cell, such as G-4.">
+      {(ids) => <Input {...ids} autoComplete="off" />}
+    </Field>
+    <Choices form={form} field={field} />
+    <Terms form={form} field={field} />
+  </>
+);
 
 /** The dialog that posts a contract. */
 export function NewContractDialog({ onClose, open = true }: { onClose: () => void; open?: boolean }): ReactNode {
   const form = useSchemaForm(contractForm, defaultContract());
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: 'contract:new',
     onClose,
     send: createContract,
@@ -153,7 +115,7 @@ export function NewContractDialog({ onClose, open = true }: { onClose: () => voi
   });
   return (
     <FormDialog open={open} {...dialog} title="Create Contract" submit="Create Contract" pendingText="Creating...">
-      <Fields form={form} isOpen={() => false} />
+      <Fields form={form} field={field} />
     </FormDialog>
   );
 }
@@ -186,7 +148,7 @@ export function EditContractDialog({ contract, onClose, open = true }: EditContr
   const edit = useFormEdit(form, { entity: contract, toStored, draft: `contract:${contract.id}` });
   const send = (version: number): Promise<Contract | undefined> =>
     changeContract(contract.id, { ...changesOf(z.parse(contractForm, form.getValues()), edit.stored), version });
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: edit,
     onClose,
     send: () => edit.save(send),
@@ -196,7 +158,7 @@ export function EditContractDialog({ contract, onClose, open = true }: EditContr
   return (
     <FormDialog open={open} {...dialog} title="Edit contract" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={fieldNames} />
-      <Fields form={form} isOpen={edit.isOpen} />
+      <Fields form={form} field={field} />
     </FormDialog>
   );
 }

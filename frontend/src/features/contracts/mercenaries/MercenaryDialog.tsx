@@ -48,7 +48,7 @@ export default function MercenaryDialog({ profile, onSaved, onClose }: Mercenary
       bio: bio.trim() === '' ? null : bio,
     });
   };
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: edit,
     onClose,
     send: async () => {
@@ -59,7 +59,6 @@ export default function MercenaryDialog({ profile, onSaved, onClose }: Mercenary
     done: () => ({ title: 'Profile updated' }),
     failed: ['Error', 'Failed to update your profile'],
   });
-  const { errors } = form.formState;
   return (
     <FormDialog open {...dialog} title="Your mercenary profile" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={names} />
@@ -70,14 +69,13 @@ export default function MercenaryDialog({ profile, onSaved, onClose }: Mercenary
       <Field
         label="Specialties"
         optional
-        contested={edit.isOpen('specialties')}
-        error={errors.specialties?.message}
+        {...field('specialties')}
         hint={`Up to ${maxSpecialty}, separated by commas.`}
       >
-        {(ids) => <Input {...ids} {...form.register('specialties')} />}
+        {(ids) => <Input {...ids} />}
       </Field>
-      <Field label="About you" optional contested={edit.isOpen('bio')} error={errors.bio?.message}>
-        {(ids) => <Textarea {...ids} rows={4} maxLength={limits.text} {...form.register('bio')} />}
+      <Field label="About you" optional {...field('bio')}>
+        {(ids) => <Textarea {...ids} rows={4} maxLength={limits.text} />}
       </Field>
     </FormDialog>
   );

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
 import { useNow } from '../../../platform/format/clock.ts';
 import { clockTime } from '../../../platform/format/format.ts';
 import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
+import { fieldsOf } from '../../../platform/forms/fields.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
@@ -25,6 +26,7 @@ type Sent = z.output<typeof checkInBody>;
 function TypeCode({ event: { id } }: { event: GuildEvent }): ReactNode {
   const pending = events.use((state) => state.pending[id] === 'check-in');
   const form = useSchemaForm(checkInBody, { code: '' });
+  const field = fieldsOf(form);
   const send = async ({ code }: Sent): Promise<void> => {
     await report(() => checkIn(id, code), {
       done: () => ({ title: "You're checked in" }),
@@ -39,21 +41,8 @@ function TypeCode({ event: { id } }: { event: GuildEvent }): ReactNode {
       justifyItems="start"
       onSubmit={(event) => void form.handleSubmit(send)(event)}
     >
-      <Field
-        label="Code"
-        hint="The leader says four digits. You can check in without a seat, too."
-        error={form.formState.errors.code?.message}
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            width="110px"
-            {...form.register('code')}
-          />
-        )}
+      <Field label="Code" hint="The leader says four digits. You can check in without a seat, too." {...field('code')}>
+        {(ids) => <Input {...ids} inputMode="numeric" autoComplete="off" maxLength={4} width="110px" />}
       </Field>
       <Button size="sm" variant="primary" type="submit" pending={pending} pendingText="Checking in...">
         I'm here

@@ -15,7 +15,7 @@ export interface ObjectDialogProps {
 }
 export default function ObjectDialog({ event: { id, title }, onDone, onClose }: ObjectDialogProps): ReactNode {
   const form = useSchemaForm(objectionBody, { text: '' });
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `objection:${id}`,
     onClose,
     async send({ text }) {
@@ -29,12 +29,8 @@ export default function ObjectDialog({ event: { id, title }, onDone, onClose }: 
   return (
     <FormDialog open {...dialog} title="Object" width={440} submit="Send objection" pendingText="Sending...">
       <p>You are marked as missing at “{title}”. Say in one sentence why that's wrong. You can object once.</p>
-      <Field
-        label="What happened"
-        hint="Only people who manage events read it."
-        error={form.formState.errors.text?.message}
-      >
-        {(ids) => <Input {...ids} maxLength={maxObjection} {...form.register('text')} />}
+      <Field label="What happened" hint="Only people who manage events read it." {...field('text')}>
+        {(ids) => <Input {...ids} maxLength={maxObjection} />}
       </Field>
     </FormDialog>
   );

@@ -42,9 +42,9 @@ export function MoveEventDialog({ event, to = placeOf(event), onClose }: MoveEve
   const [scope, setScope] = useState<EventScope>('this');
   const dates = useSeries(event);
   const form = useSchemaForm(schema, { date: to.day, time: timeOfDay(to.minutes), lengthMinutes: to.lengthMinutes });
-  const { register, formState, control } = form;
+  const { formState, control } = form;
   const [typedDate, typedTime] = useWatch({ control, name: ['date', 'time'] });
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: { isDirty: formState.isDirty, isRestored: false, discard: () => form.reset() },
     onClose,
     send: (typed) =>
@@ -58,24 +58,23 @@ export function MoveEventDialog({ event, to = placeOf(event), onClose }: MoveEve
     failed: moveFailed,
   });
   const offered = eventLengths.includes(to.lengthMinutes) ? eventLengths : [to.lengthMinutes, ...eventLengths];
-  const { errors } = formState;
   return (
     <FormDialog open {...dialog} title="Move event" width={440} submit="Move event" pendingText="Moving...">
       <p>If the start of “{event.title}” changes, everyone who responded is notified.</p>
       <Two alignItems="start">
-        <Field label="Date" error={errors.date?.message}>
-          {(ids) => <Input {...ids} type="date" {...register('date')} />}
+        <Field label="Date" {...field('date')}>
+          {(ids) => <Input {...ids} type="date" />}
         </Field>
         <Field
           label={isAwayFromGuild() ? 'Time (yours)' : 'Time'}
-          error={errors.time?.message}
+          {...field('time')}
           hint={guildTimeOf(typedDate, typedTime, guildTimezone())}
         >
-          {(ids) => <Input {...ids} type="time" {...register('time')} />}
+          {(ids) => <Input {...ids} type="time" />}
         </Field>
-        <Field label="Length" error={errors.lengthMinutes?.message}>
+        <Field label="Length" {...field('lengthMinutes', wholeNumber)}>
           {(ids) => (
-            <Select {...ids} {...register('lengthMinutes', wholeNumber)}>
+            <Select {...ids}>
               {offered.map((minutes) => (
                 <option key={minutes} value={minutes}>
                   {minutesInWords(minutes)}

@@ -13,7 +13,7 @@ import { ScopeField } from '../series/ScopeField.tsx';
 export function CancelEventDialog({ event, onClose }: { event: GuildEvent; onClose: () => void }): ReactNode {
   const form = useSchemaForm(schema, { reason: '', scope: 'this' });
   const scope = useWatch({ control: form.control, name: 'scope' }) ?? 'this';
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `cancellation:${event.id}`,
     onClose,
     send: ({ reason, scope }) => cancelEvent(event.id, reason ?? null, scope),
@@ -37,8 +37,8 @@ export function CancelEventDialog({ event, onClose }: { event: GuildEvent; onClo
           ? `${event.currentParticipants + event.waiting} people will be notified.`
           : 'Everyone who responded is notified once.'}
       </p>
-      <Field label="Reason" optional error={form.formState.errors.reason?.message}>
-        {(ids) => <Textarea {...ids} rows={2} maxLength={500} {...form.register('reason')} />}
+      <Field label="Reason" optional {...field('reason')}>
+        {(ids) => <Textarea {...ids} rows={2} maxLength={500} />}
       </Field>
       <ScopeField event={event} verb="Cancel" value={scope} onChange={(next) => form.setValue('scope', next)} />
     </FormDialog>

@@ -28,6 +28,7 @@ import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
+import { fieldsOf } from '../../../platform/forms/fields.ts';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import type { Question } from '../../../ui/confirm.context.ts';
 import { Field, Input, Options, Select, Textarea } from '../../../ui/Field.tsx';
@@ -70,14 +71,14 @@ const toForm = (organizer: string, event?: GuildEvent): Typed => ({
 });
 
 function LengthField({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): ReactNode {
-  const { register, formState, control } = form;
-  const chosen = useWatch({ control, name: 'lengthMinutes' });
+  const field = fieldsOf(form, isOpen);
+  const chosen = useWatch({ control: form.control, name: 'lengthMinutes' });
   // An event planned by another program may have any length.
   const offered = chosen === undefined || eventLengths.includes(chosen) ? eventLengths : [chosen, ...eventLengths];
   return (
-    <Field label="Length" contested={isOpen('lengthMinutes')} error={formState.errors.lengthMinutes?.message}>
+    <Field label="Length" {...field('lengthMinutes', wholeNumber)}>
       {(ids) => (
-        <Select {...ids} {...register('lengthMinutes', wholeNumber)}>
+        <Select {...ids}>
           <Options of={offered} words={minutesInWords} />
         </Select>
       )}
@@ -94,18 +95,14 @@ const deadlineWords = (minutes: number): string => {
 const deadlineOption = { setValueAs: (value: unknown) => numberOrAbsent(value) ?? null } as const;
 
 function DeadlineField({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): ReactNode {
-  const { register, formState, control } = form;
-  const chosen = useWatch({ control, name: 'deadlineMinutes' }) ?? 0;
+  const field = fieldsOf(form, isOpen);
+  const chosen = useWatch({ control: form.control, name: 'deadlineMinutes' }) ?? 0;
   // An event planned by another program may have any deadline.
   const offered = deadlines.includes(chosen) ? deadlines : [chosen, ...deadlines];
   return (
-    <Field
-      label="Sign-up closes"
-      contested={isOpen('deadlineMinutes')}
-      error={formState.errors.deadlineMinutes?.message}
-    >
+    <Field label="Sign-up closes" {...field('deadlineMinutes', deadlineOption)}>
       {(ids) => (
-        <Select {...ids} {...register('deadlineMinutes', deadlineOption)}>
+        <Select {...ids}>
           <option value="">When the event is over</option>
           <Options of={offered} words={deadlineWords} />
         </Select>
@@ -114,7 +111,7 @@ function DeadlineField({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): 
   );
 }
 
-const fieldsOf = (template: EventTemplate): Partial<Typed> => {
+const valuesOf = (template: EventTemplate): Partial<Typed> => {
   const { id, name, createdAt, updatedAt, version, maxParticipants, roles, ...fields } = template;
   // Without ids, so that the new event gets roles of its own.
   const newRoles = (roles ?? []).map(({ name, symbol, min, max }) => ({ name, symbol, min, max }));
@@ -198,21 +195,22 @@ function Roles({ form }: Pick<FieldsProps, 'form'>): ReactNode {
 }
 
 function Fields({ form, isNew, isOpen, onBusy, channels }: FieldsProps): ReactNode {
-  const { register, formState, control } = form;
+  const { formState, control } = form;
+  const field = fieldsOf(form, isOpen);
   const { errors } = formState;
-  const { field } = useController({ control, name: 'pictures' });
+  const { field: pictures } = useController({ control, name: 'pictures' });
   return (
     <>
-      <Field label="Title" contested={isOpen('title')} error={errors.title?.message}>
-        {(ids) => <Input {...ids} autoComplete="off" {...register('title')} />}
+      <Field label="Title" {...field('title')}>
+        {(ids) => <Input {...ids} autoComplete="off" />}
       </Field>
-      <Field label="Description" contested={isOpen('description')} error={errors.description?.message}>
-        {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
+      <Field label="Description" {...field('description')}>
+        {(ids) => <Textarea {...ids} rows={3} />}
       </Field>
       <Two alignItems="start">
-        <Field label="Type" contested={isOpen('type')} error={errors.type?.message}>
+        <Field label="Type" {...field('type')}>
           {(ids) => (
-            <Select {...ids} {...register('type')}>
+            <Select {...ids}>
               <Options of={eventTypes} />
             </Select>
           )}
@@ -220,11 +218,10 @@ function Fields({ form, isNew, isOpen, onBusy, channels }: FieldsProps): ReactNo
         <Field
           label="Maximum participants"
           optional
-          contested={isOpen('maxParticipants')}
-          error={errors.maxParticipants?.message}
+          {...field('maxParticipants', optionalNumber)}
           hint="Leave empty for no limit."
         >
-          {(ids) => <NumberInput {...ids} min={1} {...register('maxParticipants', optionalNumber)} />}
+          {(ids) => <NumberInput {...ids} min={1} />}
         </Field>
       </Two>
       <When form={form} isOpen={isOpen} />
@@ -232,14 +229,14 @@ function Fields({ form, isNew, isOpen, onBusy, channels }: FieldsProps): ReactNo
       <Roles form={form} />
       <ChannelField form={form} contested={isOpen('channelId')} server={channels} />
       <PicturesField
-        value={field.value ?? []}
-        onChange={field.onChange}
+        value={pictures.value ?? []}
+        onChange={pictures.onChange}
         onBusy={onBusy}
         contested={isOpen('pictures')}
         error={errors.pictures?.message}
       />
-      <Field label="Organizer" error={errors.organizer?.message}>
-        {(ids) => <Input {...ids} readOnly {...register('organizer')} />}
+      <Field label="Organizer" {...field('organizer')}>
+        {(ids) => <Input {...ids} readOnly />}
       </Field>
     </>
   );
@@ -338,10 +335,10 @@ export function NewEventDialog({ start, template, onCreated, onClose }: NewEvent
   const sendOnce = useIdempotentCall();
   const [isUploading, setUploading] = useState(false);
   const [chosen, setChosen] = useState(template);
-  const form = useEventForm({ ...toForm(member.name), ...(template && fieldsOf(template)), ...start });
+  const form = useEventForm({ ...toForm(member.name), ...(template && valuesOf(template)), ...start });
   const choose = (next: EventTemplate): void => {
     setChosen(next);
-    form.reset({ ...form.getValues(), ...fieldsOf(next), ...start }, { keepDefaultValues: true });
+    form.reset({ ...form.getValues(), ...valuesOf(next), ...start }, { keepDefaultValues: true });
   };
   const dialog = useFormDialog(form, {
     draft: template === undefined ? 'event:new' : `event:new:${template.id}`,

@@ -15,7 +15,7 @@ export interface RemovePersonDialogProps {
 }
 export default function RemovePersonDialog({ event, row, onClose }: RemovePersonDialogProps): ReactNode {
   const form = useSchemaForm(removePersonBody, { reason: '' });
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `event-removal:${event.id}:${row.discordId}`,
     onClose,
     send: ({ reason }) => removePerson(event.id, row.discordId, reason),
@@ -36,8 +36,8 @@ export default function RemovePersonDialog({ event, row, onClose }: RemovePerson
       <p>
         {row.username} no longer takes part in “{event.title}”. Their seat goes to the next person.
       </p>
-      <Field label="Reason" hint="They read it in their notice." error={form.formState.errors.reason?.message}>
-        {(ids) => <Textarea {...ids} rows={2} maxLength={200} {...form.register('reason')} />}
+      <Field label="Reason" hint="They read it in their notice." {...field('reason')}>
+        {(ids) => <Textarea {...ids} rows={2} maxLength={200} />}
       </Field>
     </FormDialog>
   );

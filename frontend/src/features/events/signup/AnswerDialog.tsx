@@ -68,7 +68,7 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
   const isClosed = refusedAnswer(event, mine?.status ?? null, status, now) === 'closed';
   const hasSeat = mine !== undefined && takesSeat(mine.status);
   const next = nextInLine(event, rows, mine, { status, roleId, secondRoleId });
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `answer:${event.id}`,
     onClose,
     // Roles stay as they are without a seat.
@@ -121,13 +121,8 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
           more="You'll join the waitlist and be notified when a seat opens up."
         />
       )}
-      <Field
-        label="Note"
-        optional
-        error={form.formState.errors.note?.message}
-        hint="Visible to everyone who can see the event."
-      >
-        {(ids) => <Textarea {...ids} rows={2} maxLength={200} {...form.register('note')} />}
+      <Field label="Note" optional {...field('note')} hint="Visible to everyone who can see the event.">
+        {(ids) => <Textarea {...ids} rows={2} maxLength={200} />}
       </Field>
     </FormDialog>
   );

@@ -10,7 +10,7 @@ import { saveTemplate } from './templates.store.ts';
 
 export function SaveTemplateDialog({ event, onClose }: { event: GuildEvent; onClose: () => void }): ReactNode {
   const form = useSchemaForm(templateForm, { name: event.title.slice(0, 100) });
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `template:${event.id}`,
     onClose,
     send: ({ name }) => saveTemplate(event.id, name),
@@ -20,8 +20,8 @@ export function SaveTemplateDialog({ event, onClose }: { event: GuildEvent; onCl
   return (
     <FormDialog open {...dialog} title="Save as template" width={440} submit="Save template" pendingText="Saving...">
       <p>A template has everything that this event plans, but not its day and its people.</p>
-      <Field label="Name" error={form.formState.errors.name?.message}>
-        {(ids) => <Input {...ids} autoComplete="off" {...form.register('name')} />}
+      <Field label="Name" {...field('name')}>
+        {(ids) => <Input {...ids} autoComplete="off" />}
       </Field>
     </FormDialog>
   );

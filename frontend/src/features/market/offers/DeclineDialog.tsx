@@ -13,7 +13,7 @@ export interface DeclineDialogProps {
 }
 export default function DeclineDialog({ offer, onClose }: DeclineDialogProps): ReactNode {
   const form = useSchemaForm(declineForm, { reason: '' });
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `decline:${offer.id}`,
     onClose,
     send: ({ reason }) => answerOffer(offer, { accept: false, reason: reason === '' ? null : reason }),
@@ -31,8 +31,8 @@ export default function DeclineDialog({ offer, onClose }: DeclineDialogProps): R
       pendingText="Declining..."
     >
       <p>{offer.username} hears that you declined their offer.</p>
-      <Field label="Reason" optional hint="They see this." error={form.formState.errors.reason?.message}>
-        {(ids) => <Input {...ids} maxLength={maxOfferReason} {...form.register('reason')} />}
+      <Field label="Reason" optional hint="They see this." {...field('reason')}>
+        {(ids) => <Input {...ids} maxLength={maxOfferReason} />}
       </Field>
     </FormDialog>
   );

@@ -23,7 +23,7 @@ export default function OfferDialog({ item, onClose }: OfferDialogProps): ReactN
   const { errors } = formState;
   const quantity = useWatch({ control, name: 'quantity' });
   const asked = askedPrice(item, quantity);
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `offer:${id}`,
     onClose,
     send: ({ quantity: pieces, price, message }) =>
@@ -42,8 +42,8 @@ export default function OfferDialog({ item, onClose }: OfferDialogProps): ReactN
         {seller} accepts or declines your offer for “{name}”. Only you two and people who manage the market see it.
       </p>
       <Two alignItems="start">
-        <Field label="Quantity" hint={`Of ${formatNumber(listed)}.`} error={errors.quantity?.message}>
-          {(ids) => <NumberInput {...ids} min={1} readOnly={listed === 1} {...register('quantity', wholeNumber)} />}
+        <Field label="Quantity" hint={`Of ${formatNumber(listed)}.`} {...field('quantity', wholeNumber)}>
+          {(ids) => <NumberInput {...ids} min={1} readOnly={listed === 1} />}
         </Field>
         <Field
           label={`Price (${priceUnit})`}
@@ -60,8 +60,8 @@ export default function OfferDialog({ item, onClose }: OfferDialogProps): ReactN
           }
         </Field>
       </Two>
-      <Field label="Message" optional error={errors.message?.message}>
-        {(ids) => <Textarea {...ids} rows={3} {...register('message')} />}
+      <Field label="Message" optional {...field('message')}>
+        {(ids) => <Textarea {...ids} rows={3} />}
       </Field>
     </FormDialog>
   );

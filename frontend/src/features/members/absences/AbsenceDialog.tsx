@@ -44,7 +44,7 @@ export default function AbsenceDialog({ member, joined, onClose }: AbsenceDialog
     const { givesUpSeats, ...absence } = z.parse(absenceForm, form.getValues());
     return changeAbsence(member.id, { absence, givesUpSeats: givesUpSeats && seats > 0, version });
   };
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: edit,
     onClose,
     send: () => edit.save(send),
@@ -52,7 +52,6 @@ export default function AbsenceDialog({ member, joined, onClose }: AbsenceDialog
     done: () => ({ title: 'Absence saved' }),
     failed: ['Error', 'Failed to save the absence'],
   });
-  const { errors } = form.formState;
   return (
     <FormDialog
       open
@@ -69,21 +68,15 @@ export default function AbsenceDialog({ member, joined, onClose }: AbsenceDialog
           : 'Events on these days get the answer absent from them. They can still answer each one otherwise.'}
       </chakra.p>
       <Two alignItems="start">
-        <Field label="First day" contested={edit.isOpen('from')} error={errors.from?.message}>
-          {(ids) => <Input {...ids} type="date" {...form.register('from')} />}
+        <Field label="First day" {...field('from')}>
+          {(ids) => <Input {...ids} type="date" />}
         </Field>
-        <Field label="Last day" contested={edit.isOpen('to')} error={errors.to?.message}>
-          {(ids) => <Input {...ids} type="date" min={guildToday()} {...form.register('to')} />}
+        <Field label="Last day" {...field('to')}>
+          {(ids) => <Input {...ids} type="date" min={guildToday()} />}
         </Field>
       </Two>
-      <Field
-        label="Note"
-        optional
-        contested={edit.isOpen('note')}
-        error={errors.note?.message}
-        hint="Visible to everyone in the roster."
-      >
-        {(ids) => <Textarea {...ids} rows={2} maxLength={maxAbsenceNote} {...form.register('note')} />}
+      <Field label="Note" optional {...field('note')} hint="Visible to everyone in the roster.">
+        {(ids) => <Textarea {...ids} rows={2} maxLength={maxAbsenceNote} />}
       </Field>
       {seats > 0 && (
         <chakra.label display="flex" alignItems="center" gap={2} minHeight="40px">

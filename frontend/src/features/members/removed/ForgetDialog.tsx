@@ -48,7 +48,7 @@ export interface ForgetDialogProps {
 export function ForgetDialog({ open, person, onClose }: ForgetDialogProps): ReactNode {
   const { discordId, name } = person;
   const form = useSchemaForm(formFor(name), { name: '' });
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `forget:${discordId}`,
     onClose,
     send: async (body) => {
@@ -71,8 +71,8 @@ export function ForgetDialog({ open, person, onClose }: ForgetDialogProps): Reac
       <List title="What goes" lines={goes} />
       <List title="What stays" lines={stays} />
       <chakra.p>It can’t be undone.</chakra.p>
-      <Field label={`Type “${name}” to confirm`} error={form.formState.errors.name?.message}>
-        {(ids) => <Input {...ids} autoComplete="off" {...form.register('name')} />}
+      <Field label={`Type “${name}” to confirm`} {...field('name')}>
+        {(ids) => <Input {...ids} autoComplete="off" />}
       </Field>
     </FormDialog>
   );

@@ -22,8 +22,7 @@ export default function CorrectionDialog({ entry, resource, onClose }: Correctio
   const { id, unit, currentAmount } = resource;
   const { change: was } = entry;
   const form = useSchemaForm(entryCorrection, { change: was, note: '' });
-  const { errors } = form.formState;
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `correction:${entry.id}`,
     onClose,
     send: (body) => correctEntry(id, entry.id, body),
@@ -43,13 +42,13 @@ export default function CorrectionDialog({ entry, resource, onClose }: Correctio
       </p>
       <Field
         label="Correct change"
-        error={errors.change?.message}
+        {...field('change', optionalNumber)}
         hint={after >= 0 ? `New total: ${formatPrice(after, unit)}` : "The balance can't go below zero."}
       >
-        {(ids) => <NumberInput {...ids} signed suffix={unit} {...form.register('change', optionalNumber)} />}
+        {(ids) => <NumberInput {...ids} signed suffix={unit} />}
       </Field>
-      <Field label="Why" error={errors.note?.message}>
-        {(ids) => <Textarea {...ids} rows={2} {...form.register('note')} />}
+      <Field label="Why" {...field('note')}>
+        {(ids) => <Textarea {...ids} rows={2} />}
       </Field>
     </FormDialog>
   );

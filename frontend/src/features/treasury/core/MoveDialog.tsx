@@ -23,8 +23,7 @@ export interface MoveDialogProps {
 export default function MoveDialog({ kind, resource, onClose }: MoveDialogProps): ReactNode {
   const { title, label, submit, failed, hint, done } = moveWords[kind];
   const form = useSchemaForm(moveSchema(kind, resource), { note: '' });
-  const { errors } = form.formState;
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `${kind}:${resource.id}`,
     onClose,
     send: (body, key) => askFor(kind, resource.id, body, key),
@@ -46,19 +45,18 @@ export default function MoveDialog({ kind, resource, onClose }: MoveDialogProps)
       pendingText="Sending..."
     >
       <Progress resource={resource} />
-      <Field label={label} error={errors.amount?.message} hint={amount > 0 ? total : undefined}>
+      <Field label={label} {...field('amount', optionalNumber)} hint={amount > 0 ? total : undefined}>
         {(ids) => (
           <NumberInput
             {...ids}
             min={1}
             {...(kind === 'withdrawal' && { max: resource.currentAmount })}
             suffix={resource.unit}
-            {...form.register('amount', optionalNumber)}
           />
         )}
       </Field>
-      <Field label="Note" optional hint={hint} error={errors.note?.message}>
-        {(ids) => <Textarea {...ids} rows={2} {...form.register('note')} />}
+      <Field label="Note" optional hint={hint} {...field('note')}>
+        {(ids) => <Textarea {...ids} rows={2} />}
       </Field>
     </FormDialog>
   );

@@ -4,17 +4,17 @@ import {
   resourceCategories,
   requiredMissing,
   resourceForm,
-  type ResourceForm,
   type TreasuryResource,
 } from '@guild/common/treasury/treasury.api';
 import type { ReactNode } from 'react';
-import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { numberOrAbsent } from '../../../platform/forms/forms.ts';
 import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
+import type { FieldOf, FormField } from '../../../platform/forms/fields.ts';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { Field, Input, Options, Select, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
@@ -25,7 +25,6 @@ import { changeResource, createResource } from '../treasury.store.ts';
 import { categoryWords, priorityWords } from '../treasury.words.ts';
 
 type FormValues = z.input<typeof resourceForm>;
-type Form = UseFormReturn<FormValues, unknown, ResourceForm>;
 type SharedValues = Omit<FormValues, 'note'>;
 
 /** An empty amount is 0. */
@@ -46,79 +45,73 @@ const toForm = (resource?: TreasuryResource): FormValues => ({
 function sayMissing(errors: FieldErrors<FormValues>): void {
   if (Object.values(errors).some(({ message }) => message === requiredMissing)) toast.error({ title: requiredMissing });
 }
-const shortly = (message: string | undefined): string | undefined =>
-  message === requiredMissing ? 'This is required' : message;
+const short = ({ error, ...field }: FormField): FormField => ({
+  ...field,
+  error: error === requiredMissing ? 'This is required' : error,
+});
 
 interface FieldsProps {
-  form: Form;
-  /** Whether the person must choose between the typed value and somebody else's. */
-  isOpen: (field: keyof SharedValues) => boolean;
+  field: FieldOf<FormValues>;
   isNew: boolean;
 }
-function Amounts({ form, isOpen, isNew }: FieldsProps): ReactNode {
-  const { register, formState } = form;
-  const { errors } = formState;
+function Amounts({ field, isNew }: FieldsProps): ReactNode {
   const { username } = useViewer();
   return (
     <>
       <Two alignItems="start">
-        <Field label="Current amount" contested={isOpen('currentAmount')} error={errors.currentAmount?.message}>
-          {(ids) => <NumberInput {...ids} min={0} {...register('currentAmount', { setValueAs: numberOrZero })} />}
+        <Field label="Current amount" {...field('currentAmount', { setValueAs: numberOrZero })}>
+          {(ids) => <NumberInput {...ids} min={0} />}
         </Field>
-        <Field label="Goal amount" contested={isOpen('goalAmount')} error={errors.goalAmount?.message}>
-          {(ids) => <NumberInput {...ids} min={0} {...register('goalAmount', { setValueAs: numberOrZero })} />}
+        <Field label="Goal amount" {...field('goalAmount', { setValueAs: numberOrZero })}>
+          {(ids) => <NumberInput {...ids} min={0} />}
         </Field>
       </Two>
       <Two alignItems="start">
-        <Field label="Unit" contested={isOpen('unit')} error={shortly(errors.unit?.message)}>
-          {(ids) => <Input {...ids} autoComplete="off" placeholder="kg, L, Solari" {...register('unit')} />}
+        <Field label="Unit" {...short(field('unit'))}>
+          {(ids) => <Input {...ids} autoComplete="off" placeholder="kg, L, Solari" />}
         </Field>
         <Field label={isNew ? 'Added by' : 'Updated by'}>{(ids) => <Input {...ids} readOnly value={username} />}</Field>
       </Two>
       {!isNew && (
-        <Field label="Reason for the change" optional hint="Shown in the ledger." error={errors.note?.message}>
-          {(ids) => <Input {...ids} autoComplete="off" {...register('note')} />}
+        <Field label="Reason for the change" optional hint="Shown in the ledger." {...field('note')}>
+          {(ids) => <Input {...ids} autoComplete="off" />}
         </Field>
       )}
     </>
   );
 }
 
-function Fields({ form, isOpen, isNew }: FieldsProps): ReactNode {
-  const { register, formState } = form;
-  const { errors } = formState;
-  return (
-    <>
-      <Field label="Name" contested={isOpen('name')} error={shortly(errors.name?.message)}>
-        {(ids) => <Input {...ids} autoComplete="off" {...register('name')} />}
+const Fields = ({ field, isNew }: FieldsProps): ReactNode => (
+  <>
+    <Field label="Name" {...short(field('name'))}>
+      {(ids) => <Input {...ids} autoComplete="off" />}
+    </Field>
+    <Field label="Description" {...short(field('description'))}>
+      {(ids) => <Textarea {...ids} rows={3} />}
+    </Field>
+    <Two alignItems="start">
+      <Field label="Category" {...short(field('category'))}>
+        {(ids) => (
+          <Select {...ids}>
+            <Options of={resourceCategories} words={categoryWords} />
+          </Select>
+        )}
       </Field>
-      <Field label="Description" contested={isOpen('description')} error={shortly(errors.description?.message)}>
-        {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
+      <Field label="Priority" {...field('priority')}>
+        {(ids) => (
+          <Select {...ids}>
+            {resourcePriorities.map((one) => (
+              <option key={one} value={one}>
+                {priorityWords[one].name}
+              </option>
+            ))}
+          </Select>
+        )}
       </Field>
-      <Two alignItems="start">
-        <Field label="Category" contested={isOpen('category')} error={shortly(errors.category?.message)}>
-          {(ids) => (
-            <Select {...ids} {...register('category')}>
-              <Options of={resourceCategories} words={categoryWords} />
-            </Select>
-          )}
-        </Field>
-        <Field label="Priority" contested={isOpen('priority')} error={errors.priority?.message}>
-          {(ids) => (
-            <Select {...ids} {...register('priority')}>
-              {resourcePriorities.map((one) => (
-                <option key={one} value={one}>
-                  {priorityWords[one].name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </Two>
-      <Amounts form={form} isOpen={isOpen} isNew={isNew} />
-    </>
-  );
-}
+    </Two>
+    <Amounts field={field} isNew={isNew} />
+  </>
+);
 
 const fieldNames: FieldNames<SharedValues> = {
   name: 'Name',
@@ -146,7 +139,7 @@ export function EditResourceDialog({ resource, onClose }: EditResourceProps): Re
     const { note, ...body } = z.parse(resourceForm, form.getValues());
     return changeResource(resource.id, { ...body, ...(note !== '' && { note }), version });
   };
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: edit,
     onClose,
     send: () => edit.save(send),
@@ -157,14 +150,14 @@ export function EditResourceDialog({ resource, onClose }: EditResourceProps): Re
   return (
     <FormDialog open {...dialog} title="Edit Resource" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={fieldNames} />
-      <Fields form={form} isOpen={edit.isOpen} isNew={false} />
+      <Fields field={field} isNew={false} />
     </FormDialog>
   );
 }
 
 export function NewResourceDialog({ onClose }: Pick<EditResourceProps, 'onClose'>): ReactNode {
   const form = useSchemaForm(resourceForm, toForm());
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: 'resource:new',
     onClose,
     send: ({ note, ...fields }, key) => createResource(fields, key),
@@ -174,7 +167,7 @@ export function NewResourceDialog({ onClose }: Pick<EditResourceProps, 'onClose'
   });
   return (
     <FormDialog open {...dialog} title="Add New Resource" submit="Add Resource" pendingText="Saving...">
-      <Fields form={form} isOpen={() => false} isNew />
+      <Fields field={field} isNew />
     </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ export interface RefuseDialogProps {
 }
 export default function RefuseDialog({ request, onClose }: RefuseDialogProps): ReactNode {
   const form = useSchemaForm(refusalForm, { reason: '' });
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: `refusal:${request.id}`,
     onClose,
     send: ({ reason }) => refuseRequest(request, reason),
@@ -37,8 +37,8 @@ export default function RefuseDialog({ request, onClose }: RefuseDialogProps): R
       <p>
         {request.username} {requestWords(request)}.
       </p>
-      <Field label="Reason" hint="The requester sees this." error={form.formState.errors.reason?.message}>
-        {(ids) => <Textarea {...ids} rows={3} {...form.register('reason')} />}
+      <Field label="Reason" hint="The requester sees this." {...field('reason')}>
+        {(ids) => <Textarea {...ids} rows={3} />}
       </Field>
     </FormDialog>
   );

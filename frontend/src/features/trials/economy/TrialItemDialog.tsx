@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { wholeNumber } from '../../../platform/forms/forms.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
+import type { FieldOf } from '../../../platform/forms/fields.ts';
 import { useSchemaForm } from '../../../platform/forms/useSchemaForm.ts';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { Field, Input, Options, Select, Textarea } from '../../../ui/Field.tsx';
@@ -61,53 +62,45 @@ const fieldNames: FieldNames<Required<FormValues>> = {
   solariCost: 'Solari',
 };
 
-interface FieldsProps {
-  form: Form;
-  isOpen: (field: keyof FormValues) => boolean;
-}
-function Fields({ form: { register, formState }, isOpen }: FieldsProps): ReactNode {
-  const { errors } = formState;
-  const of = (field: keyof FormValues) => ({
-    label: fieldNames[field],
-    contested: isOpen(field),
-    error: errors[field]?.message,
-  });
-  return (
-    <>
-      <Field {...of('name')}>{(ids) => <Input {...ids} autoComplete="off" {...register('name')} />}</Field>
-      <Field {...of('description')}>{(ids) => <Textarea {...ids} rows={3} {...register('description')} />}</Field>
-      <Field {...of('effect')} hint="Items already bought keep their old effect.">
+const Fields = ({ field }: { field: FieldOf<FormValues> }): ReactNode => (
+  <>
+    <Field label={fieldNames.name} {...field('name')}>
+      {(ids) => <Input {...ids} autoComplete="off" />}
+    </Field>
+    <Field label={fieldNames.description} {...field('description')}>
+      {(ids) => <Textarea {...ids} rows={3} />}
+    </Field>
+    <Field label={fieldNames.effect} {...field('effect')} hint="Items already bought keep their old effect.">
+      {(ids) => (
+        <Select {...ids}>
+          <Options of={itemEffects} words={effectWords} />
+        </Select>
+      )}
+    </Field>
+    <Two alignItems="start">
+      <Field label={fieldNames.category} {...field('category')}>
         {(ids) => (
-          <Select {...ids} {...register('effect')}>
-            <Options of={itemEffects} words={effectWords} />
+          <Select {...ids}>
+            <Options of={trialItemCategories} words={categoryWords} />
           </Select>
         )}
       </Field>
-      <Two alignItems="start">
-        <Field {...of('category')}>
-          {(ids) => (
-            <Select {...ids} {...register('category')}>
-              <Options of={trialItemCategories} words={categoryWords} />
-            </Select>
-          )}
-        </Field>
-        <Field {...of('type')}>
-          {(ids) => (
-            <Select {...ids} {...register('type')}>
-              <Options of={trialItemTypes} words={typeWords} />
-            </Select>
-          )}
-        </Field>
-        <Field {...of('spiceCost')}>
-          {(ids) => <NumberInput {...ids} min={0} {...register('spiceCost', wholeNumber)} />}
-        </Field>
-        <Field {...of('solariCost')}>
-          {(ids) => <NumberInput {...ids} min={0} {...register('solariCost', wholeNumber)} />}
-        </Field>
-      </Two>
-    </>
-  );
-}
+      <Field label={fieldNames.type} {...field('type')}>
+        {(ids) => (
+          <Select {...ids}>
+            <Options of={trialItemTypes} words={typeWords} />
+          </Select>
+        )}
+      </Field>
+      <Field label={fieldNames.spiceCost} {...field('spiceCost', wholeNumber)}>
+        {(ids) => <NumberInput {...ids} min={0} />}
+      </Field>
+      <Field label={fieldNames.solariCost} {...field('solariCost', wholeNumber)}>
+        {(ids) => <NumberInput {...ids} min={0} />}
+      </Field>
+    </Two>
+  </>
+);
 
 function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => void }): ReactNode {
   // The current item. Changes on other screens appear while the form is open.
@@ -116,7 +109,7 @@ function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => vo
   const edit = useFormEdit(form, { entity: item, toStored, draft: `trial-item:${item.id}` });
   const send = (version: number): Promise<TrialItem | undefined> =>
     changeItem(item.id, { ...z.parse(trialItemForm, form.getValues()), version });
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: edit,
     onClose,
     send: () => edit.save(send),
@@ -126,14 +119,14 @@ function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => vo
   return (
     <FormDialog open {...dialog} title="Edit item" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={fieldNames} />
-      <Fields form={form} isOpen={edit.isOpen} />
+      <Fields field={field} />
     </FormDialog>
   );
 }
 
 function NewItem({ onClose }: { onClose: () => void }): ReactNode {
   const form: Form = useSchemaForm(trialItemForm, empty);
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: 'trial-item:new',
     onClose,
     send: createItem,
@@ -142,7 +135,7 @@ function NewItem({ onClose }: { onClose: () => void }): ReactNode {
   });
   return (
     <FormDialog open {...dialog} title="Add an item" submit="Add" pendingText="Adding...">
-      <Fields form={form} isOpen={() => false} />
+      <Fields field={field} />
     </FormDialog>
   );
 }

@@ -42,9 +42,8 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
     roundSeconds: like?.roundSeconds ?? roundLength.default,
     lobbySeconds: lobbyLength.default,
   });
-  const { errors } = form.formState;
   const theme = useWatch({ control: form.control, name: 'theme' });
-  const dialog = useFormDialog(form, {
+  const { field, ...dialog } = useFormDialog(form, {
     draft: 'trial:new',
     onClose,
     send: createTrial,
@@ -54,25 +53,24 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
     },
     failed: ['Error', 'Failed to open the trial'],
   });
-  const field = (
+  const number = (
     name: 'roundSeconds' | 'lobbySeconds' | 'spiceReward' | 'solariReward',
     label: string,
     hint?: string,
   ): ReactNode => (
-    <Field label={label} error={errors[name]?.message} hint={hint}>
-      {(ids) => <NumberInput {...ids} min={0} {...form.register(name, wholeNumber)} />}
+    <Field label={label} {...field(name, wholeNumber)} hint={hint}>
+      {(ids) => <NumberInput {...ids} min={0} />}
     </Field>
   );
   return (
     <FormDialog open {...dialog} title="Start a trial" width={560} submit="Open the lobby" pendingText="Opening...">
-      <Field label="Theme" error={errors.theme?.message} hint="Choose one, or type your own.">
+      <Field label="Theme" {...field('theme')} hint="Choose one, or type your own.">
         {(ids) => (
           <Input
             {...ids}
             autoComplete="off"
             // Selected, so that typing replaces the usual theme.
             onFocus={({ target }) => target.select()}
-            {...form.register('theme')}
           />
         )}
       </Field>
@@ -86,7 +84,10 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
               variant={one === theme ? 'tonal' : 'line'}
               aria-pressed={one === theme}
               onClick={() =>
-                form.setValue('theme', one, { shouldDirty: true, shouldValidate: errors.theme !== undefined })
+                form.setValue('theme', one, {
+                  shouldDirty: true,
+                  shouldValidate: form.formState.errors.theme !== undefined,
+                })
               }
             >
               {one}
@@ -95,12 +96,12 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
         </chakra.div>
       )}
       <Two>
-        {field('lobbySeconds', 'Seconds to join')}
-        {field('roundSeconds', 'Seconds per round')}
+        {number('lobbySeconds', 'Seconds to join')}
+        {number('roundSeconds', 'Seconds per round')}
       </Two>
       <Two>
-        {field('spiceReward', 'Spice for the winner', upTo(spice))}
-        {field('solariReward', 'Solari for the winner', upTo(solari))}
+        {number('spiceReward', 'Spice for the winner', upTo(spice))}
+        {number('solariReward', 'Solari for the winner', upTo(solari))}
       </Two>
     </FormDialog>
   );
