@@ -47,3 +47,11 @@ export const Checkbox = (props: CheckboxProps): ReactNode => (
     {...props}
   />
 );
+
+/** A checkbox with its label beside it, large enough for a finger. */
+export const LabeledCheckbox = ({ children, ...checkbox }: CheckboxProps): ReactNode => (
+  <chakra.label display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
+    <Checkbox {...checkbox} />
+    {children}
+  </chakra.label>
+);

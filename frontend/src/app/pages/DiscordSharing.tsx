@@ -6,7 +6,7 @@ import { SettingRow } from '../../features/settings/SettingRow.tsx';
 import { useChoice } from '../../features/settings/useChoice.ts';
 import { call } from '../../platform/api/api.ts';
 import type { Resource } from '../../platform/api/resource.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { LabeledCheckbox } from '../../ui/Checkbox.tsx';
 
 const help =
   'Without a choice, only the person who uses a command sees the answer. With the option "share", everybody in the channel sees it, also people who may not open the hall. Answers of /ask that are shared contain only what a Guest may see.';
@@ -27,14 +27,14 @@ export function DiscordSharing({ settings }: { settings: Resource<DiscordSetting
           columnGap={5}
         >
           {commandNames.map((name) => (
-            <chakra.label key={name} display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
-              <Checkbox
-                checked={shared.includes(name)}
-                disabled={disabled}
-                onChange={(event) => void choose(event.target.checked ? [...others(name), name] : others(name))}
-              />
+            <LabeledCheckbox
+              key={name}
+              checked={shared.includes(name)}
+              disabled={disabled}
+              onChange={(event) => void choose(event.target.checked ? [...others(name), name] : others(name))}
+            >
               /{name}
-            </chakra.label>
+            </LabeledCheckbox>
           ))}
         </chakra.div>
       )}

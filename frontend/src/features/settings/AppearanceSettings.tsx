@@ -7,7 +7,7 @@ import { clockTime, twelveHours, viewerZone, wallTime } from '../../platform/for
 import { guildTimezone } from '../../platform/session/guild.ts';
 import { switchShortcuts, useShortcutSwitch } from '../../platform/page/shortcuts.ts';
 import type { SaveState } from '../../platform/forms/useAutosave.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { LabeledCheckbox } from '../../ui/Checkbox.tsx';
 import { chooseDensity, useDensity } from '../../ui/theme/density.ts';
 import { chooseTheme, useTheme, type Theme } from '../../ui/theme/theme.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -99,17 +99,16 @@ function ShortcutsRow(): ReactNode {
   return (
     <SettingRow place="shortcuts" help="Applies to this browser. ‘?’ lists them. Ctrl-K always works." state={state}>
       {(ids) => (
-        <chakra.label display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
-          <Checkbox
-            {...ids}
-            checked={on}
-            onChange={(event) => {
-              switchShortcuts(event.target.checked);
-              markSaved();
-            }}
-          />
+        <LabeledCheckbox
+          {...ids}
+          checked={on}
+          onChange={(event) => {
+            switchShortcuts(event.target.checked);
+            markSaved();
+          }}
+        >
           Single-key shortcuts
-        </chakra.label>
+        </LabeledCheckbox>
       )}
     </SettingRow>
   );

@@ -1,8 +1,7 @@
 // Settings rows with a switch or a number that a feature declares.
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { NumberSetting, SwitchSetting } from '../../platform/forms/guildSetting.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { LabeledCheckbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { SettingRow, type SettingRowProps } from './SettingRow.tsx';
 import { useChoice } from './useChoice.ts';
@@ -19,15 +18,14 @@ export function SwitchRow<S extends Versioned>({ place, setting, help = setting.
   return (
     <SettingRow place={place} help={help} {...row}>
       {(ids) => (
-        <chakra.label display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
-          <Checkbox
-            {...ids}
-            checked={known !== null && setting.value(known)}
-            disabled={disabled}
-            onChange={(event) => void choose(event.target.checked)}
-          />
+        <LabeledCheckbox
+          {...ids}
+          checked={known !== null && setting.value(known)}
+          disabled={disabled}
+          onChange={(event) => void choose(event.target.checked)}
+        >
           {setting.label}
-        </chakra.label>
+        </LabeledCheckbox>
       )}
     </SettingRow>
   );

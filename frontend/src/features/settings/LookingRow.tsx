@@ -1,9 +1,8 @@
 // Settings row that hides the viewer from those who look at the same auction, event, contract or map.
-import { chakra } from '@chakra-ui/react';
 import { noticeRoutes, type NoticeSettings } from '@guild/common/notifications/notifications.api';
 import type { ReactNode } from 'react';
 import { dataOf, useLiveResource } from '../../platform/api/resource.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { LabeledCheckbox } from '../../ui/Checkbox.tsx';
 import { saveSettings } from './notices/noticeChoices.ts';
 import { SettingRow } from './SettingRow.tsx';
 import { useChoice } from './useChoice.ts';
@@ -23,15 +22,14 @@ export function LookingRow(): ReactNode {
       {...row}
     >
       {(ids) => (
-        <chakra.label display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
-          <Checkbox
-            {...ids}
-            checked={known?.hidesLooking === false}
-            disabled={disabled}
-            onChange={(event) => void choose(event.target.checked)}
-          />
+        <LabeledCheckbox
+          {...ids}
+          checked={known?.hidesLooking === false}
+          disabled={disabled}
+          onChange={(event) => void choose(event.target.checked)}
+        >
           Show where I look
-        </chakra.label>
+        </LabeledCheckbox>
       )}
     </SettingRow>
   );

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useSchemaForm } from '../../platform/forms/useSchemaForm.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { LabeledCheckbox } from '../../ui/Checkbox.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
@@ -67,18 +67,12 @@ export default function WebhookDialog({ webhook, onClose, onCreated }: WebhookDi
           </chakra.p>
         )}
         {webhookKindIds.map((kind) => (
-          <chakra.label key={kind} display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
-            <Checkbox value={kind} {...form.register('kinds')} />
+          <LabeledCheckbox key={kind} value={kind} {...form.register('kinds')}>
             {webhookKinds[kind]}
-          </chakra.label>
+          </LabeledCheckbox>
         ))}
       </chakra.fieldset>
-      {webhook !== undefined && (
-        <chakra.label display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
-          <Checkbox {...form.register('isOn')} />
-          Switched on
-        </chakra.label>
-      )}
+      {webhook !== undefined && <LabeledCheckbox {...form.register('isOn')}>Switched on</LabeledCheckbox>}
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useDraft } from '../../../platform/forms/drafts.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { useEdit, useTyped } from '../../../platform/forms/useEdit.ts';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { LabeledCheckbox } from '../../../ui/Checkbox.tsx';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
@@ -106,13 +106,12 @@ export default function PayoutSettingsDialog({ settings, save, onClose }: Payout
           {number('latePercent', 'Late arrivals count (%)', 100)}
           {number('cutPercent', 'Guild keeps (%)', 100)}
         </Two>
-        <chakra.label display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
-          <Checkbox
-            checked={fields.typed.organizersMay}
-            onChange={({ target }) => fields.write({ organizersMay: target.checked })}
-          />
+        <LabeledCheckbox
+          checked={fields.typed.organizersMay}
+          onChange={({ target }) => fields.write({ organizersMay: target.checked })}
+        >
           Organizers can propose hauls for their own events and contracts
-        </chakra.label>
+        </LabeledCheckbox>
         <chakra.fieldset minWidth={0}>
           <chakra.legend fontSize="sm" fontWeight="strong" paddingBottom={2}>
             Weight of each rank, when sharing by weight

@@ -6,7 +6,7 @@ import { dataOf, type Resource } from '../../../platform/api/resource.ts';
 import type { SaveState } from '../../../platform/forms/useAutosave.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { LabeledCheckbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { report } from '../../../ui/report.ts';
@@ -98,10 +98,13 @@ export default function PushRow({ push, hidesText, state, onHide, onRetry }: Pus
                   />
                 ))}
               </chakra.ul>
-              <chakra.label display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
-                <Checkbox checked={hidesText} disabled={offline} onChange={(event) => onHide(event.target.checked)} />
+              <LabeledCheckbox
+                checked={hidesText}
+                disabled={offline}
+                onChange={(event) => onHide(event.target.checked)}
+              >
                 Hide what they are about
-              </chakra.label>
+              </LabeledCheckbox>
             </>
           )}
         </chakra.div>

@@ -10,7 +10,7 @@ import { wallTime, zoneToSend } from '../../../platform/format/format.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 import type { SaveState } from '../../../platform/forms/useAutosave.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { LabeledCheckbox } from '../../../ui/Checkbox.tsx';
 import { TimeSelect } from '../../../ui/TimeSelect.tsx';
 import { SettingRow } from '../SettingRow.tsx';
 
@@ -85,14 +85,13 @@ export const QuietHours = ({ quietHours, state, onChange, onRetry }: QuietHoursP
   >
     {(ids) => (
       <chakra.div display="grid" gap={3} width={{ md: '332px' }}>
-        <chakra.label display="flex" alignItems="center" gap={3} minHeight="44px" cursor="pointer">
-          <Checkbox
-            {...ids}
-            checked={quietHours !== null}
-            onChange={(event) => onChange(event.target.checked ? { ...hours, timezone: zoneToSend() } : null)}
-          />
+        <LabeledCheckbox
+          {...ids}
+          checked={quietHours !== null}
+          onChange={(event) => onChange(event.target.checked ? { ...hours, timezone: zoneToSend() } : null)}
+        >
           No messages at night
-        </chakra.label>
+        </LabeledCheckbox>
         {quietHours !== null && (
           <>
             <chakra.div display="grid" gap={3} gridTemplateColumns="1fr 1fr">
