@@ -127,7 +127,6 @@ export default function AlertDialog({ alert, start, onClose }: AlertDialogProps)
   });
   return (
     <FormDialog
-      open
       {...dialog}
       title={alert === undefined ? 'Alert me' : 'Change alert'}
       width={440}

@@ -20,7 +20,8 @@ import { discardQuestion } from './discardQuestion.ts';
 import { firstField } from './firstField.ts';
 
 interface Deps {
-  open: boolean;
+  /** Default: true, for a dialog that is rendered only while it is open. */
+  open?: boolean;
   onClose: () => void;
   title: ReactNode;
   /** Typeface of the title: 'card' for interface text, 'text' for titles that people wrote. */
@@ -79,7 +80,7 @@ export const CloseButton = ({ children }: { children: ReactNode }): ReactNode =>
  * the nearest remaining element. Escape, the backdrop and Back close it.
  */
 export function Dialog({
-  open,
+  open = true,
   onClose,
   title,
   titleFace = 'card',

@@ -95,7 +95,6 @@ export function FiguresDialog<Name extends string>({
   };
   return (
     <FormDialog
-      open
       onClose={close}
       dirty={edit.isDirty}
       title={title}

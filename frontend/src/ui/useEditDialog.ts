@@ -29,7 +29,7 @@ export interface EditDialog {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly dialog: Pick<
     FormDialogProps,
-    'open' | 'onClose' | 'dirty' | 'submit' | 'pendingText' | 'pending' | 'disabled' | 'onFresh'
+    'onClose' | 'dirty' | 'submit' | 'pendingText' | 'pending' | 'disabled' | 'onFresh'
   > & { readonly onSubmit: () => void };
 }
 
@@ -61,7 +61,6 @@ export function useEditDialog<E, V, B>(options: EditDialogOptions<E, V, B>): Edi
     errors,
     box,
     dialog: {
-      open: true,
       onClose: close,
       dirty: edit.isDirty,
       submit: 'Save',

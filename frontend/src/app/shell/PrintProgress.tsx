@@ -15,7 +15,6 @@ function Rows(): ReactNode {
 export default function PrintProgress(): ReactNode {
   return (
     <Dialog
-      open
       onClose={cancelPrinting}
       title="Preparing to print"
       width={360}

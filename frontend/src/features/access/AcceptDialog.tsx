@@ -50,7 +50,6 @@ export default function AcceptDialog({ one, onClose }: AcceptDialogProps): React
   });
   return (
     <FormDialog
-      open
       {...dialog}
       tooLate={tooLateFor(one) ?? dialog.tooLate}
       title={`Accept ${one.name}`}

@@ -22,7 +22,6 @@ export default function DeclineDialog({ one, onClose }: DeclineDialogProps): Rea
   });
   return (
     <FormDialog
-      open
       {...dialog}
       tooLate={tooLateFor(one) ?? dialog.tooLate}
       title={`Decline ${one.name}`}

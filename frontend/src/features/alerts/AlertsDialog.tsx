@@ -77,7 +77,7 @@ export function AlertsDialog({ onClose }: { onClose: () => void }): ReactNode {
   if (edited !== null)
     return <AlertDialog {...(edited !== 'new' && { alert: edited })} onClose={() => setEdited(null)} />;
   return (
-    <Dialog open onClose={onClose} title="My alerts" width={560} initialFocus="close">
+    <Dialog onClose={onClose} title="My alerts" width={560} initialFocus="close">
       <ResourceView
         resource={resource}
         failed="Error loading your alerts"

@@ -64,7 +64,7 @@ export default function ItemDetailDialog({ id, onEdit, onOffer, onClose }: ItemD
   const { canWrite } = useViewer();
   const footer = item !== null && canWrite && <ItemButtons item={item} onEdit={onEdit} onOffer={onOffer} size="md" />;
   return (
-    <Dialog open onClose={onClose} title={item?.name ?? 'Item'} titleFace="text" {...(footer !== false && { footer })}>
+    <Dialog onClose={onClose} title={item?.name ?? 'Item'} titleFace="text" {...(footer !== false && { footer })}>
       <ResourceView
         resource={resource}
         failed="Error loading the item"

@@ -20,7 +20,7 @@ export default function AddMemberDialog({ onClose }: { onClose: () => void }): R
     failed: ['Error', 'Failed to add guild member'],
   });
   return (
-    <FormDialog open {...dialog} title="Add Member" width={440} submit="Add Member" pendingText="Adding...">
+    <FormDialog {...dialog} title="Add Member" width={440} submit="Add Member" pendingText="Adding...">
       <Field label="Name" {...field('name')}>
         {(ids) => <Input {...ids} autoComplete="off" />}
       </Field>

@@ -51,7 +51,6 @@ export function TipDialog({ id, onClose, onNext }: TipDialogProps): ReactNode {
   const next = tipAfter(id);
   return (
     <Dialog
-      open
       onClose={onClose}
       title={tip.title}
       initialFocus="close"

@@ -97,7 +97,7 @@ export default function NewTokenDialog({ onClose, onCreated }: NewTokenDialogPro
     failed: ['Failed to create the token', 'Please try again'],
   });
   return (
-    <FormDialog open {...dialog} title="New API token" submit="Create token" pendingText="Creating...">
+    <FormDialog {...dialog} title="New API token" submit="Create token" pendingText="Creating...">
       <Field label="Name" hint="Which program uses it." {...field('name')}>
         {(ids) => <Input {...ids} autoComplete="off" />}
       </Field>

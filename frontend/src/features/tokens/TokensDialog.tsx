@@ -20,7 +20,7 @@ export function TokensDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [created, setCreated] = useState<NewToken | null>(null);
   if (isNew) return <NewTokenDialog onClose={() => setNew(false)} onCreated={setCreated} />;
   return (
-    <Dialog open onClose={onClose} title="API tokens" width={560} initialFocus="close">
+    <Dialog onClose={onClose} title="API tokens" width={560} initialFocus="close">
       <ResourceView
         resource={resource}
         failed="Error loading your API tokens"

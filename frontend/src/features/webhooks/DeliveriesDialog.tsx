@@ -114,7 +114,7 @@ export default function DeliveriesDialog({
     'Failed to send a test',
   );
   return (
-    <Dialog open onClose={onClose} title={`Deliveries to ${hostOf(address)}`} width={640} initialFocus="close">
+    <Dialog onClose={onClose} title={`Deliveries to ${hostOf(address)}`} width={640} initialFocus="close">
       <chakra.div>
         <Button icon="send" needsConnection disabled={!isOn} pending={isTesting} onClick={test}>
           Send a test

@@ -48,7 +48,6 @@ export default function WebhookDialog({ webhook, onClose, onCreated }: WebhookDi
   const problem = errors.kinds?.message;
   return (
     <FormDialog
-      open
       {...dialog}
       title={webhook === undefined ? 'New webhook' : 'Change webhook'}
       submit={webhook === undefined ? 'Add webhook' : 'Save webhook'}

@@ -37,11 +37,10 @@ function outcomeOf({ title, claims }: Contract, how: How): string {
 export interface ClosingDialogProps {
   contract: Contract;
   how: How;
-  open?: boolean;
   onClose: () => void;
 }
 
-export function ClosingDialog({ contract, how, open = true, onClose }: ClosingDialogProps): ReactNode {
+export function ClosingDialog({ contract, how, onClose }: ClosingDialogProps): ReactNode {
   const form = useSchemaForm(closing, { note: '' });
   const { title, submit, pendingText, done, failed } = words[how];
   const { field, ...dialog } = useFormDialog(form, {
@@ -53,7 +52,6 @@ export function ClosingDialog({ contract, how, open = true, onClose }: ClosingDi
   });
   return (
     <FormDialog
-      open={open}
       {...dialog}
       title={title}
       width={440}

@@ -76,11 +76,10 @@ const toCompletion = ({ evidenceUrl, note, tookPart }: CompletionForm, isChoice:
 
 export interface CompletionDialogProps {
   contract: Contract;
-  open?: boolean;
   onClose: () => void;
 }
 
-export function CompletionDialog({ contract, open = true, onClose }: CompletionDialogProps): ReactNode {
+export function CompletionDialog({ contract, onClose }: CompletionDialogProps): ReactNode {
   const form = useSchemaForm(completionForm, {
     evidenceUrl: '',
     note: '',
@@ -95,13 +94,7 @@ export function CompletionDialog({ contract, open = true, onClose }: CompletionD
     failed: ['Error', 'Failed to complete contract'],
   });
   return (
-    <FormDialog
-      open={open}
-      {...dialog}
-      title="Complete Contract"
-      submit="Complete Contract"
-      pendingText="Completing..."
-    >
+    <FormDialog {...dialog} title="Complete Contract" submit="Complete Contract" pendingText="Completing...">
       <chakra.p overflowWrap="anywhere">“{contract.title}”</chakra.p>
       {isChoice ? (
         <WhoTookPart contract={contract} form={form} />

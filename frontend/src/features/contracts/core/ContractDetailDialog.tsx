@@ -256,7 +256,6 @@ export default function ContractDetailDialog({ id, onTask, onClose }: ContractDe
   );
   return (
     <Dialog
-      open
       onClose={onClose}
       title={contract?.title ?? 'Contract'}
       titleFace="text"

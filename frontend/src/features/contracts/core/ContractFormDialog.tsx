@@ -138,12 +138,11 @@ const toStored = (contract: Contract): Stored<TypedContract> => ({
 interface EditContractProps {
   /** The current contract. Changes on other screens appear while the form is open. */
   contract: Contract;
-  open?: boolean;
   onClose: () => void;
 }
 
 /** The dialog that changes an own contract without claims. */
-export function EditContractDialog({ contract, onClose, open = true }: EditContractProps): ReactNode {
+export function EditContractDialog({ contract, onClose }: EditContractProps): ReactNode {
   const form = useSchemaForm(contractForm, toForm(contract));
   const edit = useFormEdit(form, { entity: contract, toStored, draft: `contract:${contract.id}` });
   const send = (version: number): Promise<Contract | undefined> =>
@@ -156,7 +155,7 @@ export function EditContractDialog({ contract, onClose, open = true }: EditContr
     failed: ['Error', 'Failed to update contract'],
   });
   return (
-    <FormDialog open={open} {...dialog} title="Edit contract" submit="Save" pendingText="Saving...">
+    <FormDialog {...dialog} title="Edit contract" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={fieldNames} />
       <Fields form={form} field={field} />
     </FormDialog>

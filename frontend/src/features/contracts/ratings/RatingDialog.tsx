@@ -168,7 +168,6 @@ export default function RatingDialog({ contract, eligibility, onClose }: RatingD
   const title = type === 'client_to_contractor' ? points.join('. ') : `Your review of ${names.join(', ')}`;
   return (
     <FormDialog
-      open
       {...dialog}
       onSubmit={submit}
       title={`Rate ${isOneOfMany ? 'the contractors' : (names[0] ?? 'them')}`}

@@ -54,7 +54,7 @@ export interface RatingsDialogProps {
 export default function RatingsDialog({ contract, onClose }: RatingsDialogProps): ReactNode {
   const { loaded } = ratings.useOne(contract.id);
   return (
-    <Dialog open onClose={onClose} title="Contract Ratings" initialFocus="close">
+    <Dialog onClose={onClose} title="Contract Ratings" initialFocus="close">
       <chakra.p dir="auto" color="fg.muted" overflowWrap="anywhere">
         {contract.title}
       </chakra.p>

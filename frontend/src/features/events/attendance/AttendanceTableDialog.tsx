@@ -25,7 +25,7 @@ export function AttendanceTableDialog({ onClose }: { onClose: () => void }): Rea
     </ButtonAnchor>
   );
   return (
-    <Dialog open onClose={onClose} title="Attendance" footer={footer}>
+    <Dialog onClose={onClose} title="Attendance" footer={footer}>
       <p>Who answered, who came, and who kept a seat without coming, for each past event of these days.</p>
       <Field label="First day">
         {(ids) => (

@@ -27,7 +27,7 @@ export default function ObjectDialog({ event: { id, title }, onDone, onClose }: 
     failed: ['Error', 'Failed to object'],
   });
   return (
-    <FormDialog open {...dialog} title="Object" width={440} submit="Send objection" pendingText="Sending...">
+    <FormDialog {...dialog} title="Object" width={440} submit="Send objection" pendingText="Sending...">
       <p>You are marked as missing at “{title}”. Say in one sentence why that's wrong. You can object once.</p>
       <Field label="What happened" hint="Only people who manage events read it." {...field('text')}>
         {(ids) => <Input {...ids} maxLength={maxObjection} />}

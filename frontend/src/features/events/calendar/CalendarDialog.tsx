@@ -65,7 +65,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }): ReactNode 
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Subscribe" footer={footer}>
+    <Dialog onClose={onClose} title="Subscribe" footer={footer}>
       <chakra.div display="grid" gap={4}>
         <ResourceView resource={resource} failed="Error loading your calendar address" skeleton={null}>
           {() => null}

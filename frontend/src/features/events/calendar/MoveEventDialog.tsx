@@ -59,7 +59,7 @@ export function MoveEventDialog({ event, to = placeOf(event), onClose }: MoveEve
   });
   const offered = eventLengths.includes(to.lengthMinutes) ? eventLengths : [to.lengthMinutes, ...eventLengths];
   return (
-    <FormDialog open {...dialog} title="Move event" width={440} submit="Move event" pendingText="Moving...">
+    <FormDialog {...dialog} title="Move event" width={440} submit="Move event" pendingText="Moving...">
       <p>If the start of “{event.title}” changes, everyone who responded is notified.</p>
       <Two alignItems="start">
         <Field label="Date" {...field('date')}>

@@ -22,7 +22,6 @@ export function CancelEventDialog({ event, onClose }: { event: GuildEvent; onClo
   });
   return (
     <FormDialog
-      open
       {...dialog}
       title="Cancel event"
       width={440}

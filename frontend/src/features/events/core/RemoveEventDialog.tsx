@@ -17,7 +17,6 @@ export function RemoveEventDialog({ event, onClose }: { event: GuildEvent; onClo
   };
   return (
     <FormDialog
-      open
       onClose={onClose}
       dirty={false}
       title="Delete event"

@@ -24,7 +24,6 @@ export default function RemovePersonDialog({ event, row, onClose }: RemovePerson
   });
   return (
     <FormDialog
-      open
       {...dialog}
       title="Remove from event"
       width={440}

@@ -79,7 +79,6 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
   });
   return (
     <FormDialog
-      open
       {...dialog}
       title={event.title}
       titleFace="text"

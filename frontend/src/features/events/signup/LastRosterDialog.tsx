@@ -84,7 +84,7 @@ export function LastRosterDialog({ event, isOffer = false, onClose }: LastRoster
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Same people as last time" width={520} footer={footer}>
+    <Dialog onClose={onClose} title="Same people as last time" width={520} footer={footer}>
       {event.askedAt != null ? (
         <p>
           {event.askedBy ?? 'The organizer'} asked the people of the last event on{' '}

@@ -66,7 +66,7 @@ function TemplateRow({ template }: { template: EventTemplate }): ReactNode {
 export function TemplatesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const resource = useTemplates();
   return (
-    <Dialog open onClose={onClose} title="Event templates" width={520} initialFocus="close">
+    <Dialog onClose={onClose} title="Event templates" width={520} initialFocus="close">
       <ResourceView
         resource={resource}
         failed="Error loading templates"

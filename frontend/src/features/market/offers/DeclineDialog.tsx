@@ -21,15 +21,7 @@ export default function DeclineDialog({ offer, onClose }: DeclineDialogProps): R
     failed: ['Error', 'Failed to decline the offer'],
   });
   return (
-    <FormDialog
-      open
-      {...dialog}
-      title="Decline offer"
-      width={440}
-      danger
-      submit="Decline offer"
-      pendingText="Declining..."
-    >
+    <FormDialog {...dialog} title="Decline offer" width={440} danger submit="Decline offer" pendingText="Declining...">
       <p>{offer.username} hears that you declined their offer.</p>
       <Field label="Reason" optional hint="They see this." {...field('reason')}>
         {(ids) => <Input {...ids} maxLength={maxOfferReason} />}

@@ -37,7 +37,7 @@ export default function OfferDialog({ item, onClose }: OfferDialogProps): ReactN
     failed: ['Error', 'Failed to send the offer'],
   });
   return (
-    <FormDialog open {...dialog} title={offerWords(item)} width={440} submit="Send offer" pendingText="Sending...">
+    <FormDialog {...dialog} title={offerWords(item)} width={440} submit="Send offer" pendingText="Sending...">
       <p>
         {seller} accepts or declines your offer for “{name}”. Only you two and people who manage the market see it.
       </p>

@@ -54,7 +54,6 @@ export default function AbsenceDialog({ member, joined, onClose }: AbsenceDialog
   });
   return (
     <FormDialog
-      open
       {...dialog}
       title={isOwn ? 'Your absence' : `Absence of ${member.name}`}
       width={440}

@@ -95,7 +95,7 @@ function Choose({ onChoose, onClose }: ChooseProps): ReactNode {
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Enter haul" footer={footer}>
+    <Dialog onClose={onClose} title="Enter haul" footer={footer}>
       <ResourceView
         resource={resource}
         failed="Error loading events and contracts"

@@ -203,7 +203,6 @@ function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNod
   };
   return (
     <FormDialog
-      open
       onClose={close}
       dirty={edit.isDirty}
       title={haul === null ? 'Enter haul' : 'Edit haul'}
@@ -245,7 +244,7 @@ export default function HaulDialog(props: HaulDialogProps): ReactNode {
       </DeletedContext>
     );
   return (
-    <Dialog open onClose={onClose} title={haul === null ? 'Enter haul' : 'Edit haul'}>
+    <Dialog onClose={onClose} title={haul === null ? 'Enter haul' : 'Edit haul'}>
       <ResourceView
         resource={resource}
         failed="Error loading participants"

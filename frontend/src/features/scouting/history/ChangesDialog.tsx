@@ -157,7 +157,7 @@ function List({ rows }: { rows: readonly ScoutingChange[] }): ReactNode {
 export default function ChangesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const rows = useLiveChanges();
   return (
-    <Dialog open onClose={onClose} title="This week's changes" initialFocus="close">
+    <Dialog onClose={onClose} title="This week's changes" initialFocus="close">
       <ListView
         list={changes}
         failed="Error loading the changes"

@@ -251,7 +251,7 @@ export function CellDetails(props: CellDetailsProps): ReactNode {
   const isPhone = useIsPhone();
   if (!isPhone) return <Popover {...props} />;
   return (
-    <Dialog open onClose={onClose} title={cell} titleFace="text" initialFocus="close">
+    <Dialog onClose={onClose} title={cell} titleFace="text" initialFocus="close">
       <Details cell={cell} spots={spots} mayMark={mayMark} />
     </Dialog>
   );

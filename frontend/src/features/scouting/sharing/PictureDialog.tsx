@@ -96,7 +96,7 @@ export default function PictureDialog({ onClose }: { onClose: () => void }): Rea
     void loadDesertMap();
   };
   return (
-    <Dialog open onClose={onClose} title="Map picture" initialFocus="close">
+    <Dialog onClose={onClose} title="Map picture" initialFocus="close">
       <ResourceView
         resource={{ loaded, retry }}
         failed="Error loading the map"

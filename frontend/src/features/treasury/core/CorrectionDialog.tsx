@@ -35,7 +35,7 @@ export default function CorrectionDialog({ entry, resource, onClose }: Correctio
   const typed = useWatch({ control: form.control, name: 'change' });
   const after = currentAmount - was + (typeof typed === 'number' && Number.isInteger(typed) ? typed : was);
   return (
-    <FormDialog open {...dialog} title="Correct entry" width={440} submit="Correct" pendingText="Correcting...">
+    <FormDialog {...dialog} title="Correct entry" width={440} submit="Correct" pendingText="Correcting...">
       <p>
         {entry.username ?? 'Someone'} changed it by {signed(was)} ({formatNumber(entry.before)} →{' '}
         {formatNumber(entry.after)}). What should it have been?

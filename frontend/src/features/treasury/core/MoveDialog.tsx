@@ -36,7 +36,6 @@ export default function MoveDialog({ kind, resource, onClose }: MoveDialogProps)
   const total = after >= 0 ? `New total: ${formatPrice(after, resource.unit)}` : 'More than available.';
   return (
     <FormDialog
-      open
       {...dialog}
       title={`${title}: ${resource.name}`}
       titleFace="text"

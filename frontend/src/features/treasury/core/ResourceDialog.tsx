@@ -107,7 +107,6 @@ export default function ResourceDialog({ id, move = null, onEdit, onClose }: Res
     );
   return (
     <Dialog
-      open
       onClose={onClose}
       title={resource?.name ?? 'Resource'}
       titleFace="text"

@@ -25,7 +25,6 @@ export default function RefuseDialog({ request, onClose }: RefuseDialogProps): R
   const tooLate = isDecided ? 'Somebody decided this request while you were writing' : undefined;
   return (
     <FormDialog
-      open
       {...dialog}
       tooLate={tooLate}
       title="Refuse"

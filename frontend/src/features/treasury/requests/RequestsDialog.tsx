@@ -84,7 +84,7 @@ export default function RequestsDialog({ onClose }: { onClose: () => void }): Re
   // Shown instead of the list, and followed by it.
   if (refused !== null) return <RefuseDialog request={refused} onClose={() => setRefused(null)} />;
   return (
-    <Dialog open onClose={onClose} title="Requests" initialFocus="close">
+    <Dialog onClose={onClose} title="Requests" initialFocus="close">
       <ListView list={requests} failed="Error loading the requests" skeleton={waiting}>
         {() => <Lists onRefuse={setRefused} />}
       </ListView>

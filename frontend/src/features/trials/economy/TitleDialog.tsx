@@ -16,7 +16,7 @@ export default function TitleDialog({ onClose }: { onClose: () => void }): React
   const [pending, setPending] = useState<string | null>(null);
   const has = (name: string): boolean => own?.unlockedTitles.includes(name) === true;
   return (
-    <Dialog open onClose={onClose} title="Your titles" width={520} footer={<CloseButton>Close</CloseButton>}>
+    <Dialog onClose={onClose} title="Your titles" width={520} footer={<CloseButton>Close</CloseButton>}>
       <chakra.ul>
         {titles.map(({ name, words }) => (
           <chakra.li

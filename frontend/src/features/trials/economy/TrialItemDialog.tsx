@@ -117,7 +117,7 @@ function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => vo
     failed: ['Error', 'Failed to change the item'],
   });
   return (
-    <FormDialog open {...dialog} title="Edit item" submit="Save" pendingText="Saving...">
+    <FormDialog {...dialog} title="Edit item" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={fieldNames} />
       <Fields field={field} />
     </FormDialog>
@@ -134,7 +134,7 @@ function NewItem({ onClose }: { onClose: () => void }): ReactNode {
     failed: ['Error', 'Failed to add the item'],
   });
   return (
-    <FormDialog open {...dialog} title="Add an item" submit="Add" pendingText="Adding...">
+    <FormDialog {...dialog} title="Add an item" submit="Add" pendingText="Adding...">
       <Fields field={field} />
     </FormDialog>
   );

@@ -63,7 +63,7 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
     </Field>
   );
   return (
-    <FormDialog open {...dialog} title="Start a trial" width={560} submit="Open the lobby" pendingText="Opening...">
+    <FormDialog {...dialog} title="Start a trial" width={560} submit="Open the lobby" pendingText="Opening...">
       <Field label="Theme" {...field('theme')} hint="Choose one, or type your own.">
         {(ids) => (
           <Input
