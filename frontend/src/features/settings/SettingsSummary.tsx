@@ -1,8 +1,8 @@
 // Summary of settings that are changed in a dialog, and the button that opens it.
 import { chakra } from '@chakra-ui/react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Resource } from '../../platform/api/resource.ts';
-import { Button } from '../../ui/Button.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SummarySkeleton } from '../../ui/Skeleton.tsx';
 
@@ -24,7 +24,6 @@ export interface SettingsSummaryProps<S, B> {
 }
 export function SettingsSummary<S, B>(props: SettingsSummaryProps<S, B>): ReactNode {
   const { resource, failed, count, lines, edit, more, change, dialog } = props;
-  const [editing, setEditing] = useState(false);
   const save = async (body: B): Promise<S> => {
     const saved = await change(body);
     resource.take(saved);
@@ -54,12 +53,11 @@ export function SettingsSummary<S, B>(props: SettingsSummaryProps<S, B>): ReactN
             ))}
           </chakra.dl>
           <chakra.div display="flex" flexWrap="wrap" gap={2}>
-            <Button needsConnection onClick={() => setEditing(true)}>
+            <DialogButton needsConnection dialog={(onClose) => dialog({ settings, save, onClose })}>
               {edit}
-            </Button>
+            </DialogButton>
             {more}
           </chakra.div>
-          {editing && dialog({ settings, save, onClose: () => setEditing(false) })}
         </>
       )}
     </ResourceView>

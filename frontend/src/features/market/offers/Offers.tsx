@@ -6,6 +6,7 @@ import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DialogButton } from '../../../ui/DialogButton.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { report, type Report } from '../../../ui/report.ts';
@@ -30,7 +31,6 @@ const termsOf = ({ quantity, price, priceUnit }: ItemOffer): string =>
 function OfferButtons({ offer }: { offer: ItemOffer }): ReactNode {
   const { discordId, canWrite } = useViewer();
   const [pending, setPending] = useState(false);
-  const [isDeclining, setDeclining] = useState(false);
   const { username, itemId } = offer;
   const run = async (work: () => Promise<ItemOffer>, how: Omit<Report<ItemOffer>, 'onFailure'>): Promise<void> => {
     setPending(true);
@@ -68,16 +68,15 @@ function OfferButtons({ offer }: { offer: ItemOffer }): ReactNode {
       >
         Accept
       </Button>
-      <Button
+      <DialogButton
         size="sm"
         aria-label={`Decline the offer of ${username}`}
         needsConnection
         disabled={pending}
-        onClick={() => setDeclining(true)}
+        dialog={(onClose) => <DeclineDialog offer={offer} onClose={onClose} />}
       >
         Decline
-      </Button>
-      {isDeclining && <DeclineDialog offer={offer} onClose={() => setDeclining(false)} />}
+      </DialogButton>
     </chakra.div>
   );
 }

@@ -1,9 +1,9 @@
 // Tools below the map: the change log, and the map as a picture.
 import { chakra } from '@chakra-ui/react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { AlertMe } from '../../../ui/AlertMe.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { DialogButton } from '../../../ui/DialogButton.tsx';
 import type { MapAddress } from '../scouting.address.ts';
 
 const ChangesDialog = lazyDialog(() => import('../history/ChangesDialog.tsx'));
@@ -14,8 +14,6 @@ interface Props {
   address: Pick<MapAddress, 'cell' | 'shown'>;
 }
 export function MapTools({ address: { cell, shown } }: Props): ReactNode {
-  const [open, setOpen] = useState<'changes' | 'picture' | null>(null);
-  const close = (): void => setOpen(null);
   return (
     <chakra.div
       display="flex"
@@ -25,12 +23,12 @@ export function MapTools({ address: { cell, shown } }: Props): ReactNode {
       marginBottom={{ base: 0, md: -2 }}
       paddingInlineStart={{ base: 0, md: 5 }}
     >
-      <Button size="sm" icon="record" onClick={() => setOpen('changes')}>
+      <DialogButton size="sm" icon="record" dialog={(onClose) => <ChangesDialog onClose={onClose} />}>
         Changes
-      </Button>
-      <Button size="sm" icon="link" onClick={() => setOpen('picture')}>
+      </DialogButton>
+      <DialogButton size="sm" icon="link" dialog={(onClose) => <PictureDialog onClose={onClose} />}>
         Picture
-      </Button>
+      </DialogButton>
       <AlertMe
         size="sm"
         start={{
@@ -39,8 +37,6 @@ export function MapTools({ address: { cell, shown } }: Props): ReactNode {
           cells: cell === null ? [] : [cell],
         }}
       />
-      {open === 'changes' && <ChangesDialog onClose={close} />}
-      {open === 'picture' && <PictureDialog onClose={close} />}
     </chakra.div>
   );
 }

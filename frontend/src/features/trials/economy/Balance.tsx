@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { OwnFremen } from '@guild/common/trials/economy.api';
 import { currencies, type Purse } from '@guild/common/trials/economy.rules';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { DialogButton } from '../../../ui/DialogButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CountUp } from '../../../ui/Price.tsx';
 import { currencyWords } from './economy.words.ts';
@@ -34,15 +34,11 @@ export function Amounts({ purse, whole = false }: { purse: Purse; whole?: boolea
 }
 
 /** The viewer's title, and a button to choose another. */
-export function OwnTitle({ own }: { own: OwnFremen }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <chakra.span display="inline-flex" alignItems="center" gap={2} flexWrap="wrap">
-      <chakra.strong fontWeight="strong">{own.currentTitle}</chakra.strong>
-      <Button size="sm" variant="quiet" icon="edit" onClick={() => setOpen(true)}>
-        Titles ({own.unlockedTitles.length})
-      </Button>
-      {isOpen && <TitleDialog onClose={() => setOpen(false)} />}
-    </chakra.span>
-  );
-}
+export const OwnTitle = ({ own }: { own: OwnFremen }): ReactNode => (
+  <chakra.span display="inline-flex" alignItems="center" gap={2} flexWrap="wrap">
+    <chakra.strong fontWeight="strong">{own.currentTitle}</chakra.strong>
+    <DialogButton size="sm" variant="quiet" icon="edit" dialog={(onClose) => <TitleDialog onClose={onClose} />}>
+      Titles ({own.unlockedTitles.length})
+    </DialogButton>
+  </chakra.span>
+);
