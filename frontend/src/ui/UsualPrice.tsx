@@ -3,21 +3,11 @@ import { chakra } from '@chakra-ui/react';
 import { auctionRoutes, type PriceUnit, type UsualPrice as Prices } from '@guild/common/auctions/auctions.api';
 import { itemNameKey } from '@guild/common/auctions/auctions.rules';
 import { counted } from '@guild/common/wire/numbers';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../platform/api/api.ts';
 import { dataOf, useResource } from '../platform/api/resource.ts';
 import { formatNumber, formatPrice } from '../platform/format/format.ts';
-
-/** While somebody types a name, it is asked about only after this pause, in ms. */
-const pauseMs = 400;
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
+import { useSettled } from './useSettled.ts';
 
 /** A price has decimals only when it is small. */
 const rounded = (price: number): number => (price < 100 ? Math.round(price * 100) / 100 : Math.round(price));

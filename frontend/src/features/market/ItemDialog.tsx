@@ -17,6 +17,7 @@ import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Input, Options, Select, Textarea } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
+import { NameInput } from '../../ui/NameInput.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { PriceField } from '../../ui/PriceField.tsx';
 import { PicturesField, type PicturesFieldProps } from '../../ui/PicturesField.tsx';
@@ -83,7 +84,7 @@ function Fields({ form, isOpen, listingType, onBusy }: FieldsProps): ReactNode {
   return (
     <>
       <Field label="Item name" {...field('name')}>
-        {(ids) => <Input {...ids} autoComplete="off" />}
+        {(ids) => <NameInput {...ids} />}
       </Field>
       <Field label="Description" optional {...field('description')}>
         {(ids) => <Textarea {...ids} rows={3} />}

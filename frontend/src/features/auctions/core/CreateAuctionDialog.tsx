@@ -21,6 +21,7 @@ import { useViewer } from '../../../platform/session/session.store.ts';
 import { CategoryArt } from '../../../ui/art/CategoryArt.tsx';
 import { Field, Input, Options, Select, Textarea, unitRoom, UnitSelect } from '../../../ui/Field.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
+import { NameInput } from '../../../ui/NameInput.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { PicturesField, type PicturesFieldProps } from '../../../ui/PicturesField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
@@ -72,7 +73,7 @@ function Item({ form, onBusy }: ItemProps): ReactNode {
   return (
     <>
       <Field label="Item name" error={errors.itemName?.message}>
-        {(ids) => <Input {...ids} autoComplete="off" {...register('itemName')} />}
+        {(ids) => <NameInput {...ids} {...register('itemName')} />}
       </Field>
       <Field label="Description" error={errors.description?.message}>
         {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}

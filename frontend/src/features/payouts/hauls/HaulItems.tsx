@@ -4,8 +4,9 @@ import { currencies, offeredCurrencies } from '@guild/common/deals/money';
 import { unitName } from '@guild/common/wire/units';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Input, Select } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { NameInput } from '../../../ui/NameInput.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import type { HaulFieldsProps, ItemRow, PersonRow } from './haul.form.ts';
 
@@ -26,13 +27,12 @@ function Row({ item, place, people, error, put, remove }: RowProps): ReactNode {
     <chakra.li display="grid" gap={2} paddingBlock={2} borderTopWidth="1px" borderColor="border">
       <chakra.div display="flex" gap={2} alignItems="center">
         <chakra.div flex={1} minWidth={0}>
-          <Input
+          <NameInput
             aria-label={`Name of item ${nth}`}
             aria-required
             aria-invalid={error === undefined ? undefined : true}
             aria-describedby={error === undefined ? undefined : messageId}
             placeholder="Item name"
-            autoComplete="off"
             value={item.name}
             onChange={({ target }) => put({ name: target.value })}
           />
