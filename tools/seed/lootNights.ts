@@ -73,7 +73,7 @@ async function addLot(
 ): Promise<NightDocument['lots'][number]> {
   const line = readLots(ended.lots).lots[at];
   if (line === undefined) throw new Error('no such lot');
-  const { name, ...rest } = line;
+  const { name, category = ended.category, ...rest } = line;
   const id = await ids.next('auctions');
   const endTime = startedAt + ended.minutes * minuteMs;
   const price = prices[at] ?? null;
@@ -82,7 +82,7 @@ async function addLot(
     ...rest,
     itemName: name,
     description: `A lot of the loot night ${ended.title}.`,
-    category: ended.category,
+    category,
     priceUnit: ended.priceUnit,
     pictures: [],
     endTime: new Date(endTime).toISOString(),

@@ -4,16 +4,19 @@ import { newNight } from './nights.api.ts';
 import { maxLots, readLots } from './nights.rules.ts';
 
 const lotsOf = (text: string): unknown[] =>
-  readLots(text).lots.map(({ name, quantity, startingPrice }) => [name, quantity, startingPrice]);
+  readLots(text).lots.map(({ name, quantity, startingPrice, category }) => [name, quantity, startingPrice, category]);
 
 describe('pasted lines', () => {
   test.each([
-    ['Crysknife', ['Crysknife', 1, 1]],
-    ['Spice, 20', ['Spice', 20, 1]],
-    ['Spice, 20, 500', ['Spice', 20, 500]],
-    ['Spice\t20\t1.500', ['Spice', 20, 1500]],
-    ['Knife, with a sheath; 2; 1 500', ['Knife, with a sheath', 2, 1500]],
-    ['Spice,, 500', ['Spice', 1, 500]],
+    ['Crysknife', ['Crysknife', 1, 1, undefined]],
+    ['Spice, 20', ['Spice', 20, 1, undefined]],
+    ['Spice, 20, 500', ['Spice', 20, 500, undefined]],
+    ['Spice\t20\t1.500', ['Spice', 20, 1500, undefined]],
+    ['Knife, with a sheath; 2; 1 500', ['Knife, with a sheath', 2, 1500, undefined]],
+    ['Spice,, 500', ['Spice', 1, 500, undefined]],
+    ['Knife; 1; 500; weapon', ['Knife', 1, 500, 'Weapon']],
+    ['Wing,,, Vehicle', ['Wing', 1, 1, 'Vehicle']],
+    ['Map\t1\t5\t', ['Map', 1, 5, undefined]],
   ])('%j is a lot', (text, lot) => {
     expect(readLots(text).problems).toEqual([]);
     expect(lotsOf(text)).toEqual([lot]);
@@ -24,6 +27,8 @@ describe('pasted lines', () => {
     ['Spice, 0', /quantity/],
     ['Spice, 1, -5', /starting price/],
     ['Spice, 1, 1,000', /Separate them with semicolons/],
+    ['Knife; 1; 5; Sword', /^The category must be Weapon, Armor, Resource, Vehicle or Blueprint, not "Sword"$/],
+    ['Knife; 1; 5; Weapon; 2', /Separate them with semicolons/],
     [`${'x'.repeat(201)}, 1`, /at most 200 characters/],
   ])('%j is refused with the number of its line', (text, message) => {
     const { lots, problems } = readLots(`Crysknife\n\n${text}\r\nWater`);

@@ -38,6 +38,8 @@ export const lot = z.object({
   name: z.string(),
   quantity: z.int(),
   startingPrice: z.int(),
+  /** Absent: that of the night. */
+  category: z.optional(z.enum(itemCategories)),
   /** Its auction, which exists from its start on; null before the start of the night. */
   auctionId: z.nullable(id),
   state: z.enum(lotStates),
@@ -90,7 +92,7 @@ const lotLines = text('Enter the lots, one per line', maxLotText).check(
 /** The body of a new night, which the form checks, too. */
 export const newNight = z.object({
   title: line('Title is required'),
-  /** One lot per line: name, quantity, starting price. */
+  /** One lot per line: name, quantity, starting price, category. */
   lots: lotLines,
   category: z._default(z.enum(itemCategories, 'Choose a category'), 'Resource'),
   priceUnit: z._default(z.enum(priceUnits, 'Price unit is required'), 'Solari'),

@@ -1,4 +1,5 @@
 // Loot night rules: how pasted lines become lots, and the total of what was sold.
+import { itemCategories, type ItemCategory } from '../auctions/auctions.api.ts';
 import { limits } from '../wire/fields.ts';
 
 /** Maximum number of lots of one night. */
@@ -15,12 +16,16 @@ export interface LotLine {
   readonly name: string;
   readonly quantity: number;
   readonly startingPrice: number;
+  /** Absent: that of the night. */
+  readonly category?: ItemCategory;
 }
 export interface LotProblem {
   /** Number of the line in the text, from 1. */
   readonly line: number;
   readonly message: string;
 }
+
+const categoriesInWords = `${itemCategories.slice(0, -1).join(', ')} or ${itemCategories.at(-1) ?? ''}`;
 
 /** A line with a tab or a semicolon may have commas in the name. */
 const separatorOf = (text: string): string => ['\t', ';'].find((one) => text.includes(one)) ?? ',';
@@ -32,20 +37,26 @@ function numberOf(text: string): number | null {
 }
 /** @returns the lot, or what is wrong with the line */
 function readLine(text: string): LotLine | string {
-  const [name = '', quantity = '', start = '', ...more] = text.split(separatorOf(text)).map((part) => part.trim());
-  if (more.length > 0) return 'A line has a name, a quantity and a starting price. Separate them with semicolons.';
+  const separator = separatorOf(text);
+  const [name = '', quantity = '', start = '', kind = '', ...more] = text.split(separator).map((part) => part.trim());
+  const category = itemCategories.find((one) => one.toLowerCase() === kind.toLowerCase());
+  const isUnknown = kind !== '' && category === undefined;
+  // With commas, the fourth value may be the rest of a number.
+  if (more.length > 0 || (isUnknown && separator === ','))
+    return 'A line has a name, a quantity, a starting price and a category. Separate them with semicolons.';
   if (name === '') return 'The name is missing';
   if (name.length > limits.name) return `A name has at most ${limits.name} characters`;
   const pieces = quantity === '' ? 1 : numberOf(quantity);
   if (pieces === null) return `The quantity must be a whole number from 1, not "${quantity}"`;
   const startingPrice = start === '' ? 1 : numberOf(start);
   if (startingPrice === null) return `The starting price must be a whole number from 1, not "${start}"`;
-  return { name, quantity: pieces, startingPrice };
+  if (isUnknown) return `The category must be ${categoriesInWords}, not "${kind}"`;
+  return { name, quantity: pieces, startingPrice, ...(category !== undefined && { category }) };
 }
 
 /**
- * Reads pasted lines: name, quantity and starting price, separated by commas, semicolons or tabs.
- * Quantity and price are 1 when they are missing. Empty lines are skipped.
+ * Reads pasted lines: name, quantity, starting price and category, separated by commas, semicolons or tabs.
+ * Quantity and price are 1 when they are missing, and the category is that of the night. Empty lines are skipped.
  * @returns the lots of all correct lines, and what is wrong with the others
  */
 export function readLots(text: string): {

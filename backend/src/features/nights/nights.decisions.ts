@@ -198,10 +198,11 @@ const isFrom =
   ({ from }: NightLot): boolean =>
     from?.nightId === nightId;
 /** A lot of an earlier night as it waits on the next one. */
-const movedLot = ({ name, quantity, startingPrice }: NightLot, nightId: number, at: number): NightLot => ({
+const movedLot = ({ name, quantity, startingPrice, category }: NightLot, nightId: number, at: number): NightLot => ({
   name,
   quantity,
   startingPrice,
+  ...(category !== undefined && { category }),
   auctionId: null,
   state: 'waiting',
   sale: null,
@@ -210,8 +211,8 @@ const movedLot = ({ name, quantity, startingPrice }: NightLot, nightId: number, 
 });
 
 /** The lots of a night that go on to another one. */
-export const movedLots = ({ _id, lots }: NightDocument, nightId: number): NightLot[] =>
-  lots.flatMap((lot, at) => (lot.use?.nightId === nightId ? [movedLot(lot, _id, at)] : []));
+export const movedLots = ({ _id, lots, category }: NightDocument, nightId: number): NightLot[] =>
+  lots.flatMap((lot, at) => (lot.use?.nightId === nightId ? [movedLot({ category, ...lot }, _id, at)] : []));
 
 /**
  * Makes a planned night contain exactly these lots of an earlier night, as far as there is room.

@@ -44,14 +44,14 @@ const startedIds = ({ lots }: NightDocument): number[] =>
 
 export function createNightLots({ models: { nights }, documents, auctions, guildName }: Deps): NightLots {
   const open = async (night: NightDocument, ids: ReadonlySet<number>): Promise<void> => {
-    for (const { auctionId, name, quantity, startingPrice } of night.lots) {
+    for (const { auctionId, name, quantity, startingPrice, category = night.category } of night.lots) {
       if (auctionId === null || !ids.has(auctionId)) continue;
       await auctions.openLot({
         id: auctionId,
         nightId: night._id,
         itemName: name,
         description: `From the loot night “${night.title}”.`,
-        category: night.category,
+        category,
         quantity,
         startingPrice,
         priceUnit: night.priceUnit,

@@ -62,7 +62,7 @@ test('all lots start together, sold by the guild, and everybody bids, also who s
   const socket = await guest.socket();
   await socket.join('nights');
   await socket.join('auctions');
-  const night = await create({ minutes: 3 });
+  const night = await create({ minutes: 3, lots: 'Crysknife; 1; 100; weapon\nSpice; 20; 50' });
   const lots = await started(night, 2);
   await socket.waitFor('night:changed', ({ id, status }) => id === night.id && status === 'running');
   const [knife, spice] = lots;
@@ -71,8 +71,10 @@ test('all lots start together, sold by the guild, and everybody bids, also who s
     sellerDiscordId: null,
     nightId: night.id,
     startingPrice: 100,
+    category: 'Weapon',
     status: 'active',
   });
+  expect(spice?.category).toBe(night.category);
   expect(knife?.seller).not.toBe('');
   expect(Date.parse(knife?.endTime ?? '') - Date.parse(knife?.startTime ?? '')).toBe(180_000);
   expect((await officer.post(`/api/auctions/${knife?.id}/bid`, { bidAmount: 110 })).status).toBe(200);

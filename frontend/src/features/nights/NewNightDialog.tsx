@@ -21,6 +21,7 @@ import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SkeletonFields } from '../../ui/Skeleton.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { loadOccasions, type NamedOccasion } from './nights.occasions.ts';
+import { LotNames } from './LotNames.tsx';
 import { createNight } from './nights.store.ts';
 import { paceWords } from './nights.words.ts';
 import { StartsAtField } from './StartsAtField.tsx';
@@ -36,10 +37,11 @@ function Preview({ text, unit }: { text: string; unit: string }): ReactNode {
     <chakra.div fontSize="sm" lineHeight="20px" role="status">
       <chakra.p fontWeight="strong">{counted(lots.length, 'lot')}</chakra.p>
       <chakra.ul margin={0} paddingInlineStart={4} color="fg.muted">
-        {lots.slice(0, maxShown).map(({ name, quantity, startingPrice }, at) => (
+        {lots.slice(0, maxShown).map(({ name, quantity, startingPrice, category }, at) => (
           <li key={at}>
             <bdi>{name}</bdi>
             {quantity > 1 && ` ×${formatNumber(quantity)}`}, from {formatPrice(startingPrice, unit)}
+            {category !== undefined && `, ${category}`}
           </li>
         ))}
         {lots.length > maxShown && <li>and {formatNumber(lots.length - maxShown)} more</li>}
@@ -122,9 +124,20 @@ function Form({ draft, start, occasions, onClose }: FormProps): ReactNode {
           </Select>
         )}
       </Field>
-      <Field label="Lots" error={errors.lots?.message} hint="One per line: name; quantity; starting price.">
+      <Field
+        label="Lots"
+        error={errors.lots?.message}
+        hint="One per line: name; quantity; starting price; category. Only the name is needed."
+      >
         {(ids) => <Textarea {...ids} rows={6} {...form.register('lots')} />}
       </Field>
+      <LotNames
+        text={typeof text === 'string' ? text : ''}
+        onChoose={(lines) => {
+          form.setValue('lots', lines, { shouldDirty: true });
+          form.setFocus('lots');
+        }}
+      />
       <Preview text={typeof text === 'string' ? text : ''} unit={unit} />
       <StartsAtField error={errors.startsAt?.message} field={startsAt.field} />
       <Two>
@@ -137,7 +150,7 @@ function Form({ draft, start, occasions, onClose }: FormProps): ReactNode {
             </Select>
           )}
         </Field>
-        <Field label="Category" error={errors.category?.message}>
+        <Field label="Category" error={errors.category?.message} hint="Of lots without their own.">
           {(ids) => (
             <Select {...ids} {...form.register('category')}>
               {itemCategories.map((one) => (

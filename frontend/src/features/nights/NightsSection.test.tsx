@@ -130,10 +130,29 @@ describe('loot nights', () => {
 
   it('show what the pasted lines mean, and the number of a wrong line', async () => {
     show(occasions, { ...officer, route: '/loot?new=night' });
-    fireEvent.change(await screen.findByLabelText(/^Lots/), { target: { value: 'Knife; 2; 1500\nSpice; many' } });
+    const text = 'Knife; 2; 1500; weapon\nSpice; many\nWing;;; Ship';
+    fireEvent.change(await screen.findByLabelText(/^Lots/), { target: { value: text } });
     expect(await screen.findByText('1 lot')).toBeVisible();
-    expect(screen.getByText(/from 1,500 Solari/)).toBeVisible();
+    expect(screen.getByText(/from 1,500 Solari, Weapon/)).toBeVisible();
+    expect(screen.getByText(/Line 3: The category must be Weapon/)).toBeVisible();
     expect(screen.getByText(/Line 2: The quantity must be a whole number from 1/)).toBeVisible();
+  });
+
+  it('suggest names used before for the last line', async () => {
+    show(
+      {
+        ...occasions,
+        'GET /api/auctions': () => ({ body: [anAuction({ itemName: 'Crysknife of the Dawn' })] }),
+        'GET /api/marketplace': () => ({ body: [] }),
+      },
+      { ...officer, route: '/loot?new=night' },
+    );
+    const field = await screen.findByLabelText(/^Lots/);
+    fireEvent.change(field, { target: { value: 'Wing; 1\ncrys' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Crysknife of the Dawn' }));
+    expect(field).toHaveValue('Wing; 1\nCrysknife of the Dawn; ');
+    expect(field).toHaveFocus();
+    expect(screen.queryByRole('group', { name: 'Names used before' })).toBeNull();
   });
 });
 
