@@ -358,7 +358,7 @@ describe('quick actions', () => {
   };
   const create: [string, string][] = [
     ['Create Auction', '/marketplace?tab=auctions&new=auction'],
-    ['Post Contract', '/contracts?new=contract'],
+    ['Create Contract', '/contracts?new=contract'],
     ['List Item', '/marketplace?tab=items&new=item'],
   ];
   it('open the forms that a member may use', async () => {

@@ -93,6 +93,12 @@ describe('a card', () => {
     expect(await buttons()).toEqual(names);
   });
 
+  it('tells who has claimed an active contract that its client completes it', async () => {
+    show([aContract({ status: 'active', claims: [myClaim] })], {}, { route: '/contracts?tab=active' });
+    expect(await card()).toHaveTextContent('Corvin Thale completes it when it is done.');
+    expect(await buttons()).toEqual([]);
+  });
+
   it('shows an admin who posted it and may rate all buttons of a completed contract', async () => {
     const owed = aContract({ ...mine, ...done, claims: [aClaim({ tookPart: true })] });
     const answers: Answers = { 'GET /api/contracts-to-rate': () => ({ body: [7] }) };

@@ -36,7 +36,7 @@ const Way = ({ to, icon, children }: { to: string; icon: IconName; children: Rea
 const forms = [
   { action: actions.createAuction, label: 'Create Auction' },
   { action: actions.createEvent, label: 'Create Event' },
-  { action: actions.createContract, label: 'Post Contract' },
+  { action: actions.createContract, label: 'Create Contract' },
   { action: actions.listItem, label: 'List Item' },
 ];
 

@@ -1,6 +1,5 @@
 // Button that takes back what the viewer has marked by mistake, until the other side confirms it.
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ownDeals } from './deals.store.ts';
 
@@ -14,11 +13,10 @@ interface Props {
 }
 export function UndoButton({ id, mark, about, onUndo }: Props): ReactNode {
   const pending = ownDeals.use(({ pending }) => pending[id]);
-  const offline = useIsOffline();
   return (
     <Button
       size="sm"
-      disabled={offline}
+      needsConnection
       pending={pending === (mark === 'paid' ? 'undo-payment' : 'undo-hand-over')}
       pendingText="Undoing..."
       aria-label={`Undo “${mark}”: ${about}`}

@@ -26,15 +26,10 @@ export interface DealActions {
 }
 
 /** What is given up: the share of a haul, or what a person owes the viewer or the guild. */
-export function giveUpWords({ debtorDiscordId, creditorDiscordId }: Deal): string {
-  if (creditorDiscordId === null) return 'Give up the claim';
-  return debtorDiscordId === null ? 'Give up my share' : 'Give up my claim';
-}
-
-function givenUpWords({ debtorDiscordId, creditorDiscordId }: Deal): string {
-  if (creditorDiscordId === null) return "You gave up the guild's claim";
-  return debtorDiscordId === null ? 'You gave up your share' : 'You gave up your claim';
-}
+export const giveUpWords = ({ debtorDiscordId }: Deal): string =>
+  debtorDiscordId === null ? 'Give up my share' : 'Give up the payment';
+const givenUpWords = ({ debtorDiscordId }: Deal): string =>
+  debtorDiscordId === null ? 'You gave up your share' : 'You gave up the payment';
 async function giveUp(confirm: Confirm, deal: Deal): Promise<void> {
   const who = deal.debtorDiscordId === null ? 'The guild' : deal.debtorUsername;
   const whose = deal.creditorDiscordId === null ? "the guild's" : 'your';

@@ -285,7 +285,7 @@ describe('what people owe the guild', () => {
     const list = await rowsOf('Owed to the guild');
     expect(list).toHaveTextContent(/Crysknife450 SolariOwed to the guildFrom Corvin Thale/);
     expect(list).toHaveTextContent('Crysknife · to be handed over by the guild');
-    expect(screen.getByRole('button', { name: 'Give up the claim: Crysknife' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Give up the payment: Crysknife' })).toBeVisible();
     act(() => send('deal:updated', { ...paid, factId: 'a', factIds: ['a'] }));
     expect(await within(list).findByText('Paid')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm receipt: Crysknife' }));

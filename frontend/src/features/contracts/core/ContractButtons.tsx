@@ -1,5 +1,5 @@
 // Buttons of a contract: the next step, and other actions that the viewer may take now.
-import { chakra } from '@chakra-ui/react';
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { contractSentence } from '@guild/common/contracts/contracts.rules';
 import type { ReactNode } from 'react';
@@ -70,17 +70,23 @@ const others: readonly TaskLook[] = [
   { task: 'fail', may: 'mayFail', words: 'Mark as failed' },
 ];
 
+/** A sentence where buttons would be. */
+const Note = (props: HTMLChakraProps<'p'>): ReactNode => (
+  <chakra.p fontSize="sm" color="fg.muted" textAlign="center" overflowWrap="anywhere" {...props} />
+);
+
 export function ContractButtons({ contract, state, onTask }: ContractButtonsProps): ReactNode {
   const tasks = others.filter(({ may }) => state[may] === true);
   const isOffered = state.mayClaim || state.mayUnclaim || state.mayActivate || state.mayComplete;
-  if (!isOffered && tasks.length === 0)
-    return (
-      state.whyNot !== null && (
-        <chakra.p fontSize="sm" lineHeight="40px" color="fg.muted" textAlign="center">
-          {contractSentence(state.whyNot)}
-        </chakra.p>
-      )
-    );
+  if (!isOffered && tasks.length === 0) {
+    if (state.waitsForClient)
+      return (
+        <Note>
+          <bdi>{contract.clientUsername}</bdi> completes it when it is done.
+        </Note>
+      );
+    return state.whyNot !== null && <Note lineHeight="40px">{contractSentence(state.whyNot)}</Note>;
+  }
   return (
     <chakra.div display="flex" flexWrap="wrap" gap={1.5}>
       <Next contract={contract} state={state} onTask={onTask} />

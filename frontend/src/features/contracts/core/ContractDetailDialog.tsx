@@ -293,6 +293,7 @@ export default function ContractDetailDialog({ id, onTask, onClose }: ContractDe
 
 const hasButtons = (state: ViewerState): boolean =>
   state.whyNot !== null ||
+  state.waitsForClient ||
   [state.mayClaim, state.mayUnclaim, state.mayActivate, state.mayComplete, state.mayCancel, state.mayFail].includes(
     true,
   );

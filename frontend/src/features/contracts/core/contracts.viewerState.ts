@@ -22,6 +22,8 @@ export interface ViewerState {
   /** Why they cannot claim it although others may. null if that needs no explanation. */
   whyNot: ContractRefusal | null;
   mayUnclaim: boolean;
+  /** They work on it, and its client completes it. */
+  waitsForClient: boolean;
   mayActivate: boolean;
   mayComplete: boolean;
   mayEdit: boolean;
@@ -71,6 +73,7 @@ export function viewerStateOf(contract: Contract, viewer: Person, now: number): 
     mayClaim: canWrite && refused === null,
     whyNot: canWrite && available && !own && claim === null ? refused : null,
     mayUnclaim: canWrite && refusedUnclaim(contract, discordId) === null,
+    waitsForClient: claim !== null && contract.status === 'active',
     mayActivate: asClient && available && !unclaimed,
     mayComplete: asClient && contract.status === 'active',
     mayEdit: asClient && available && unclaimed,
