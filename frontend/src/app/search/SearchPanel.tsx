@@ -222,8 +222,9 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
     else if (option.run === undefined && option.ask === undefined) rememberOpened(discordId, option);
     onClose();
     const state = option.ask === undefined ? null : { ask: option.ask };
-    if (option.run === undefined) goAway(option.link, () => void navigate(option.link, { state }));
-    else option.run();
+    const goTo = (to: string): void => goAway(to, () => void navigate(to, { state }));
+    if (option.run === undefined) goTo(option.link);
+    else option.run(goTo);
   };
   const first = options[0];
   const foundAny = groups.some((group) => !isAlwaysThere(group));

@@ -37,7 +37,7 @@ export interface Option {
   /** Asked before `run`. */
   readonly question?: NonNullable<CommandOption['question']>;
   /** What it does, instead of opening its link. */
-  readonly run?: () => void;
+  readonly run?: (goTo: (to: string) => void) => void;
   /** A question that is asked on the page of its link. */
   readonly ask?: string;
 }

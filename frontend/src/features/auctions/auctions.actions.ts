@@ -1,8 +1,11 @@
 // Actions on auctions: confirm question, call, and result toast.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { isSurprisingBid } from '@guild/common/auctions/auctions.rules';
+import { owingLink } from '@guild/common/deals/deals.links';
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { isUnanswered } from '../../platform/api/api.ts';
+import { goAway } from '../../platform/forms/unsaved.ts';
 import { isOfflineNow } from '../../platform/live/connection.store.ts';
 import { serverNow } from '../../platform/format/clock.ts';
 import { dayAndTime, formatPrice } from '../../platform/format/format.ts';
@@ -118,15 +121,22 @@ async function removeMaximum({ id, itemName }: Auction): Promise<void> {
 export const buyOutQuestion = ({ itemName, buyoutPrice, priceUnit }: Auction): string =>
   `Are you sure you want to buy "${itemName}" for ${formatPrice(buyoutPrice ?? 0, priceUnit)}?`;
 
-/** Buys, and shows the result. @returns whether the viewer has bought the item */
-export async function sendBuyOut(auction: Auction): Promise<boolean> {
+/**
+ * Buys, and shows the result. @returns whether the viewer has bought the item
+ * @param goTo opens an address: that of the deal
+ */
+export async function sendBuyOut(auction: Auction, goTo: (to: string) => void): Promise<boolean> {
   if (isOfflineNow()) {
     toast.error({ title: 'Buyout Failed', description: nothingSent });
     return false;
   }
   try {
     if ((await store.buyOut(auction.id)) === undefined) return false;
-    toast.success({ title: 'Auction Won!', description: `You won ${auction.itemName} with the buyout price!` });
+    toast.success({
+      title: 'Auction Won!',
+      description: `You won ${auction.itemName} with the buyout price!`,
+      action: { label: 'See the deal', onClick: () => goTo(owingLink) },
+    });
     return true;
   } catch (error) {
     toastError('Buyout Failed', error, isUnanswered(error) ? unknownOutcome : 'Failed to buyout auction');
@@ -135,10 +145,10 @@ export async function sendBuyOut(auction: Auction): Promise<boolean> {
   }
 }
 
-async function buyOut(confirm: Confirm, auction: Auction): Promise<boolean> {
+async function buyOut(confirm: Confirm, auction: Auction, goTo: (to: string) => void): Promise<boolean> {
   if (auction.buyoutPrice === null) return false;
   const text = buyOutQuestion(auction);
-  return (await confirm({ title: 'Buyout', text, action: 'Buyout' })) && sendBuyOut(auction);
+  return (await confirm({ title: 'Buyout', text, action: 'Buyout' })) && sendBuyOut(auction, goTo);
 }
 
 async function end(confirm: Confirm, auction: Auction): Promise<void> {
@@ -238,12 +248,13 @@ async function watch(auction: Auction, on: boolean): Promise<void> {
 export function useAuctionActions(): AuctionActions {
   const confirm = useConfirm();
   const remove = useRemoval();
+  const navigate = useNavigate();
   return useMemo(
     () => ({
       placeBid: (auction, amount) => placeBid(confirm, auction, amount),
       bidUpTo: (auction, amount) => bidUpTo(confirm, auction, amount),
       removeMaximum,
-      buyOut: (auction) => buyOut(confirm, auction),
+      buyOut: (auction) => buyOut(confirm, auction, (to) => goAway(to, () => void navigate(to))),
       end: (auction) => end(confirm, auction),
       strike: (auction, row) => strike(confirm, auction, row),
       remove: (auction) => remove(deletionOf(auction)),
@@ -253,6 +264,6 @@ export function useAuctionActions(): AuctionActions {
       relist,
       watch,
     }),
-    [confirm, remove],
+    [confirm, navigate, remove],
   );
 }

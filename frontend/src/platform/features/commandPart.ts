@@ -16,7 +16,7 @@ export interface CommandOption {
   /** Asked before it is done. */
   readonly question?: { readonly text: string; readonly action: string };
   /** Does it and shows the result. Absent: it cannot be done like this, or needs a form. */
-  readonly run?: () => Promise<unknown>;
+  readonly run?: (goTo: (to: string) => void) => Promise<unknown>;
 }
 /** Finds the things that a command fits, the best first. The search shows the first ones. @throws ApiError */
 export type FindOptions = (command: Command, viewer: Viewer, signal: AbortSignal) => Promise<readonly CommandOption[]>;

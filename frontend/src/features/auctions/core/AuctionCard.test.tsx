@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { anAuction } from '@guild/common/test/auctions.builders';
 import { inHours, me } from '@guild/common/test/people';
 import { answerCalls, refusal } from '../../../../test/fakeServer.ts';
@@ -14,9 +16,19 @@ import { auctions, useAuctions } from '../auctions.store.ts';
 
 const as = (role: 'Admin' | 'Member' | 'Guest'): RenderHow => ({ session: sessionAs(role) });
 const open = jest.fn();
+function At(): ReactNode {
+  const { pathname, search } = useLocation();
+  return <p data-testid="at">{pathname + search}</p>;
+}
 async function show(auction: Auction, how: RenderHow = {}): Promise<void> {
   startAuctions(auction);
-  renderUi(<AuctionCard id={auction.id} onOpen={open} />, how);
+  renderUi(
+    <>
+      <AuctionCard id={auction.id} onOpen={open} />
+      <At />
+    </>,
+    how,
+  );
   // The toaster updates a moment after it is mounted.
   await act(() => Promise.resolve());
 }
@@ -208,6 +220,8 @@ describe('AuctionCard', () => {
     act(() => answer({ body: anAuction({ version: 9, status: 'ended', endReason: 'buyout', currentBid: 75_000 }) }));
     expect(await screen.findByText('Auction Won!')).toBeVisible();
     expect(screen.getByText('You won Bone-edged long knife with the buyout price!')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'See the deal' }));
+    expect(screen.getByTestId('at')).toHaveTextContent('/treasury?tab=mine&side=debtor');
     expect(sent.filter((one) => one.method === 'POST')).toHaveLength(1);
   });
 

@@ -47,7 +47,7 @@ function toBuyOut(auction: Auction, { discordId }: Viewer): CommandOption[] {
   const refusal = refusedBuyout(auction, discordId, serverNow());
   if (refusal !== null) return [{ title, more: refusalSentence(refusal, auction), link }];
   const question = { text: buyOutQuestion(auction), action: 'Buyout' };
-  return [{ title, more: `Sold by ${auction.seller}`, link, question, run: () => sendBuyOut(auction) }];
+  return [{ title, more: `Sold by ${auction.seller}`, link, question, run: (goTo) => sendBuyOut(auction, goTo) }];
 }
 
 const commands: CommandPart = {
