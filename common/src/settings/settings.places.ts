@@ -461,8 +461,10 @@ const fixed = [
 ] as const satisfies readonly (Omit<SettingsPlace, 'needs'> & Partial<Pick<SettingsPlace, 'needs'>>)[];
 export type SettingsPlaceId = (typeof fixed)[number]['id'];
 
+/** What the anchors of the kinds of notices begin with. */
+export const noticePlacePrefix = 'notify-';
 /** The anchor of a notice kind's row. */
-export const noticePlaceId = (kind: NoticeKind): string => `notify-${kind.replaceAll('_', '-')}`;
+export const noticePlaceId = (kind: NoticeKind): string => `${noticePlacePrefix}${kind.replaceAll('_', '-')}`;
 const noticePlaces: readonly SettingsPlace[] = noticeKinds.map((kind) => ({
   id: noticePlaceId(kind),
   label: notices[kind].words,

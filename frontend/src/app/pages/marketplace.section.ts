@@ -38,11 +38,18 @@ export const marketplaceSection: Section = {
       words: 'upcoming auctions next ending soon auktion auktionen',
     },
     {
+      name: 'Ended auctions',
+      path: `${auctionsLink}&status=ended`,
+      icon: 'gavel',
+      more: 'What things were sold for',
+      words: 'price history prices past usual worth cost value sold preis preise wert kostet',
+    },
+    {
       name: 'My bids',
       path: ownBidsLink,
       icon: 'gavel',
       more: 'Auctions you lead, or are outbid in',
-      words: 'winning leading won lost cancel withdraw my bid meine gebote',
+      words: 'winning leading won win did lost cancel withdraw my bid meine gebote gewonnen überboten',
       needs: 'member',
     },
     {
@@ -50,7 +57,7 @@ export const marketplaceSection: Section = {
       path: myLotsLink,
       icon: 'gavel',
       more: 'Selling, sold, unsold, blocked bidders',
-      words: 'my auctions cancel my auction meine auktionen',
+      words: 'my auctions cancel my auction relist unsold sold again blocked block meine auktionen',
       needs: 'member',
     },
   ],

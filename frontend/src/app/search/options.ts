@@ -23,6 +23,7 @@ import {
 import { tipIds, tipLink, tipNames } from '../../features/survival/survival.links.ts';
 import { linksFor, placesFor } from '../links.ts';
 import { sectionAt, sections } from '../sections.ts';
+import { withoutTypingErrors } from './typingErrors.ts';
 
 export interface Option {
   readonly title: string;
@@ -52,7 +53,7 @@ const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()
 
 /** Words of an intent that say nothing about what is wanted. */
 const fillers = new Set(
-  'a an the my me i we to of on in at for from with and do does is are how what whats where when who can am guild show open see go please want need something anything some etwas ich mir mich mein meine meinen ein eine einen der die das den zu zum zur auf wie wo kann'.split(
+  'a an the my me i we to of on in at for from with and do does is are how what whats where when who can am guild show open see go please want need something anything some did does etwas ich mir mich mein meine meinen ein eine einen der die das den zu zum zur auf wie wo kann was wer wem wann ist sind gibt habe zeig'.split(
     ' ',
   ),
 );
@@ -77,7 +78,9 @@ interface Findable {
 function isMeant({ name, more = '', words = '' }: Findable, text: string): boolean {
   const known = `${name} ${more}`;
   if (begins(known, text.toLowerCase())) return true;
-  const all = text.length >= otherWordsFrom ? `${known} ${words}` : known;
+  // A short text has to be one of the synonyms.
+  if (text.length < otherWordsFrom) return ` ${words} `.includes(` ${text.toLowerCase()} `);
+  const all = `${known} ${words}`;
   return wordsIn(text).every((word) => begins(all, word) || (/[^s]s$/.test(word) && begins(all, word.slice(0, -1))));
 }
 
@@ -104,7 +107,7 @@ export const placesOf = (person: Permissions, text: string): Option[] =>
 const switches: readonly (Findable & { readonly icon: IconName; readonly run: () => void })[] = [
   {
     name: 'Switch between night and noon',
-    words: 'theme dark light mode colors appearance',
+    words: 'theme dark light mode colors appearance dunkel hell nacht modus',
     icon: 'moon',
     run: switchTheme,
   },
@@ -161,6 +164,20 @@ const substitutes: readonly Substitute[] = [
     words: 'rename change my name username nickname',
     icon: 'people',
     to: ({ member }) => memberAddress(member.id),
+  },
+  {
+    name: 'Change my picture',
+    more: 'Your picture comes from Discord',
+    words: 'avatar photo image picture profile change bild profilbild foto',
+    icon: 'people',
+    to: ({ member }) => memberAddress(member.id),
+  },
+  {
+    name: 'Report a bug',
+    more: 'Tell an admin: you find them in the roster',
+    words: 'bug broken error glitch website fehler kaputt',
+    icon: 'people',
+    to: () => '/roster',
   },
   {
     name: 'Delete my account',
@@ -362,6 +379,19 @@ const askFor = (text: string): Option[] =>
         },
       ];
 
+let allKnownWords: ReadonlySet<string> | undefined;
+/** All words by which something is found. */
+function knownWords(): ReadonlySet<string> {
+  const everyPlace = [...linksFor('sections', everything), ...placesFor(everything), ...linksFor('own', everything)];
+  const texts = [
+    ...everyPlace.map(({ name, more = '', words = '' }) => `${name} ${more} ${words}`),
+    ...allActions.map(({ action: { title, words } }) => `${title} ${words}`),
+    ...[...switches, ...substitutes].map(({ name, words = '' }) => `${name} ${words}`),
+    ...settingsPlaces.map(({ label, words }) => `${label} ${words}`),
+  ];
+  return (allKnownWords ??= new Set(texts.flatMap((one) => wordsIn(one))));
+}
+
 interface FoundOptions {
   /** The trimmed text of the field. */
   readonly text: string;
@@ -378,12 +408,19 @@ interface FoundOptions {
   readonly audit: readonly Option[];
   /** What the text means that this person may not do. */
   readonly refused: readonly Option[];
+  /** Whether nothing of what they may open or do is meant. */
+  readonly isOnlyRefused: boolean;
+  /** Whether the places and deeds have only a part of the words. */
+  readonly isGuess: boolean;
   /** Whether the server's results are still to come. */
   readonly pending: boolean;
 }
 /** The groups in the order in which they are shown. Empty groups are left out. */
 export function groupsOf(known: FoundOptions): Group[] {
-  const { text, places, doable, command, cell, recent, found, tips, settings, audit, refused, pending } = known;
+  const { text, command, cell, recent, found, tips, settings, audit, refused, pending } = known;
+  // A guess counts only if the server has nothing with these words.
+  const isKnownElsewhere = pending || found.length > 0;
+  const [places, doable] = known.isGuess && isKnownElsewhere ? [[], []] : [known.places, known.doable];
   const wanted = text.toLowerCase();
   const recentCommands = recent.filter(({ fill }) => fill !== undefined && fill !== text && begins(fill, wanted));
   const groups: Group[] =
@@ -411,29 +448,67 @@ export function groupsOf(known: FoundOptions): Group[] {
   if (wanted === '') return own;
   const isLeftOver = own.length === 0 && !pending;
   const others: Group[] = [
-    { words: refusedGroup, options: isLeftOver ? refused : [] },
-    { words: askGroup, options: isLeftOver ? askFor(text) : [] },
+    { words: refusedGroup, options: isLeftOver || (known.isOnlyRefused && !isKnownElsewhere) ? refused : [] },
+    { words: askGroup, options: isLeftOver || (known.isGuess && !isKnownElsewhere) ? askFor(text) : [] },
     { words: auditGroup, options: audit },
   ];
   return [...own, ...others.filter(({ options }) => options.length > 0)];
 }
 
-/** What the text means here, without the server: places, deeds, tips and settings. */
-export const localOptions = (
-  viewer: Viewer,
-  text: string,
-  command: Command | null,
-): Pick<FoundOptions, 'places' | 'doable' | 'cell' | 'tips' | 'settings' | 'refused'> => ({
-  places: [
+type LocalOptions = Pick<
+  FoundOptions,
+  'places' | 'doable' | 'cell' | 'tips' | 'settings' | 'refused' | 'isOnlyRefused' | 'isGuess'
+>;
+const exactOptions = (viewer: Viewer, text: string, command: Command | null): LocalOptions => {
+  const places = [
     ...placesOf(viewer, text),
     ...(text === '' ? [] : [...myPageFor(viewer, text), ...substitutesFor(viewer, text)]),
-  ],
-  doable: [...doableFor(viewer, text, command), ...(text === '' ? [] : switchesFor(text))],
-  cell: cellFor(text),
-  tips: tipsFor(text),
-  settings: settingsFor(viewer, text),
-  refused: refusedFor(viewer, text),
-});
+  ];
+  const doable = [...doableFor(viewer, text, command), ...(text === '' ? [] : switchesFor(text))];
+  return {
+    places,
+    doable,
+    cell: cellFor(text),
+    tips: tipsFor(text),
+    settings: settingsFor(viewer, text),
+    refused: refusedFor(viewer, text),
+    isOnlyRefused: places.length === 0 && doable.length === 0 && command === null,
+    isGuess: false,
+  };
+};
+const isEmpty = ({ places, doable, cell, tips, settings, refused }: LocalOptions): boolean =>
+  [places, doable, cell, tips, settings, refused].every(({ length }) => length === 0);
+
+/** Shorter words may be anything. */
+const guessFrom = 3;
+/** The texts without one of their words. */
+function textsWithoutOne(text: string): string[] {
+  const words = wordsIn(text);
+  if (words.length < 2) return [];
+  const all = words.map((_word, at) => words.filter((_one, other) => other !== at));
+  return all.filter((rest) => rest.every(({ length }) => length >= guessFrom)).map((rest) => rest.join(' '));
+}
+const uniqueByTitle = (options: readonly Option[]): Option[] =>
+  options.filter(({ title }, at) => options.findIndex((one) => one.title === title) === at);
+
+/**
+ * What the text means here, without the server: places, deeds, tips and settings. If nothing has all of its words, what
+ * they mean without typing errors, or else what has all but one.
+ */
+export function localOptions(viewer: Viewer, text: string, command: Command | null): LocalOptions {
+  const exact = exactOptions(viewer, text, command);
+  if (command !== null || text.length < otherWordsFrom || !isEmpty(exact)) return exact;
+  const corrected = withoutTypingErrors(text, knownWords());
+  const mended = corrected === text.toLowerCase() ? exact : exactOptions(viewer, corrected, null);
+  if (!isEmpty(mended)) return { ...mended, isGuess: true };
+  const guesses = textsWithoutOne(corrected).map((rest) => exactOptions(viewer, rest, null));
+  return {
+    ...exact,
+    places: uniqueByTitle(guesses.flatMap(({ places }) => places)),
+    doable: uniqueByTitle(guesses.flatMap(({ doable }) => doable)),
+    isGuess: true,
+  };
+}
 
 /** Splits a title at the match. */
 export function partsOf(title: string, text: string): readonly [before: string, fits: string, behind: string] {

@@ -10,7 +10,8 @@ export const contractsSection: Section = {
     among: 'sections',
     name: 'Contracts',
     icon: 'contracts',
-    words: 'rate rating reviews jobs bounties work board leaderboard mercenaries aufträge auftrag',
+    words:
+      'my claimed complete contractor client best ranking rangliste rate rating reviews jobs bounties work board leaderboard mercenaries aufträge auftrag',
     key: 'c',
     bar: { place: 3, name: 'Contracts' },
   },

@@ -9,7 +9,8 @@ export const rosterSection: Section = {
     among: 'sections',
     name: 'Guild Roster',
     icon: 'roster',
-    words: 'members people player list who online mitglieder',
+    words:
+      'members people player list who online rank ranks promote demote kick remove officers pilot reliable mitglieder befördern rang',
     key: 'r',
   },
   dashboard: [lazyValue(() => import('./members.dashboard.tsx'))],

@@ -11,7 +11,13 @@ export const nightsSection: Section = {
   profile: [],
   page: lazyPart(async () => ({ default: (await import('./NightsPage.tsx')).NightsPage })),
   places: [
-    { name: 'Loot nights', path: '/loot', icon: 'gavel', more: 'Lots of the guild' },
+    {
+      name: 'Loot nights',
+      path: '/loot',
+      icon: 'gavel',
+      more: 'Lots of the guild',
+      words: 'beute beutenacht beuteabend lootabend',
+    },
     {
       name: 'Open a loot night',
       path: '/loot?new=night',

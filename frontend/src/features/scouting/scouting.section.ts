@@ -9,7 +9,7 @@ export const scoutingSection: Section = {
     among: 'sections',
     name: 'Scouting',
     icon: 'scouting',
-    words: 'map mark spice field desert cells titanium ping week karte wüste gewürz',
+    words: 'map maps last past week weeks mark spice field desert cells titanium ping week karte wüste gewürz',
     key: 's',
     bar: { place: 5, name: 'Scouting' },
   },

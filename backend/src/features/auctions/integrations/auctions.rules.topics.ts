@@ -135,7 +135,7 @@ export const auctionRules: readonly Topic[] = [
     name: 'who-sees-bids',
     ...page,
     asked: [
-      'see|visible|secret|anonymous|hidden|public|show who|other|others|all|bid|are|my bid|bids|bidders|bidding|maximum',
+      'see|visible|secret|anonymous|hidden|public who|other|others|all|bid|are|my bid|bids|bidders|bidding|maximum',
       'where|how see|find|history|list bid|bids',
     ],
     askedInGerman: ['seh*|sieht|sichtbar*|geheim*|anonym* wer|gebot*|biet*|geboten|höchstgebot*'],

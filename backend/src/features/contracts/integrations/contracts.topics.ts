@@ -76,7 +76,7 @@ const contractRules: readonly Topic[] = [
     title: 'Contracts',
     to: contractsLink,
     asked: [
-      `how|who|when|where complete|finish|done|hand_in ${job} -my|season|best`,
+      `how|who|when|where complete|finish|done|hand_in ${job} -my|season|best|rate|cancel`,
       'what is_a contract',
       `how ${job} work`,
     ],

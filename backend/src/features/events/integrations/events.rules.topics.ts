@@ -30,7 +30,8 @@ export const eventRules: readonly Topic[] = [
     name: 'repeat-event',
     ...page,
     asked: [
-      'repeat|recurring|every_week|weekly event|raid|training|make|create|set|plan|it',
+      'repeat|recurring|every_week event|raid|training|make|create|set|plan|it',
+      'weekly make|create|set|plan|schedule|how event|raid|training',
       'series event|raid|training',
     ],
     askedInGerman: [

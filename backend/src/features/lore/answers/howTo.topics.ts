@@ -3,7 +3,12 @@
 import { wholeFeatures } from '@guild/common/features.whole';
 import { helpWith } from '@guild/common/search/actionHelp';
 import { allActions, type Action } from '@guild/common/search/actions';
-import { settingsPlaces, linkToSetting, type SettingsPlace } from '@guild/common/settings/settings.places';
+import {
+  noticePlacePrefix,
+  settingsPlaces,
+  linkToSetting,
+  type SettingsPlace,
+} from '@guild/common/settings/settings.places';
 import type { Manifest } from '@guild/common/wire/manifest';
 import type { Route } from '@guild/common/wire/route';
 import {
@@ -87,13 +92,15 @@ const routeActions: readonly KnownAction[] = wholeFeatures.flatMap((manifest: Ma
     }),
 );
 
-/** All settings with the stems by which they are found. */
+/** Settings with the stems by which they are found. Kinds of notices read like questions about what happened. */
 const settings: readonly { place: SettingsPlace; label: ReadonlySet<string>; all: ReadonlySet<string> }[] =
-  settingsPlaces.map((place) => ({
-    place,
-    label: stemsOf(place.label),
-    all: stemsOf(`${place.label} ${place.words}`),
-  }));
+  settingsPlaces
+    .filter(({ id }) => !id.startsWith(noticePlacePrefix))
+    .map((place) => ({
+      place,
+      label: stemsOf(place.label),
+      all: stemsOf(`${place.label} ${place.words}`),
+    }));
 
 /** The part of the question's words that an action must have. */
 const enough = 0.6;
@@ -117,6 +124,8 @@ interface FoundAction {
   readonly action: KnownAction;
   /** Whether its description has all words of the question. */
   readonly isWhole: boolean;
+  /** Whether the question says nothing else than its description. */
+  readonly isExact: boolean;
 }
 /** In English, what one wants to do comes first: 'How do I undo a mark' is not about marking. */
 const verbIn = (question: string): readonly string[] =>
@@ -133,12 +142,13 @@ function actionFor(question: string, isAlone = false): FoundAction | undefined {
     const all = countIn(asked, action.more);
     const hasVerb = verb.length === 0 || verb.some((stem) => action.more.has(stem));
     const fits = hasVerb && own > 0 && all >= asked.length * enough;
-    // Of two that have all words, the shorter one is meant.
+    // The part of the words that it has; of two that have all, the shorter one is meant.
     return {
       action,
       own,
       isWhole: own === asked.length,
-      score: fits ? (own + all) / (asked.length + action.length) : 0,
+      isExact: own === asked.length && own + 1 >= action.stems.size,
+      score: fits ? ((own + all) * all) / (asked.length * (asked.length + action.length)) : 0,
     };
   });
   const [best, next] = scored
@@ -185,17 +195,18 @@ const condition = /^(.{8,}?)\s+(?:after|when|once|if|because|nachdem|wenn|sobald
 /**
  * How to do what a question asks for, by the routes and the settings of the hall. null: it asks for nothing that the
  * hall can do.
- * @param hasTopic whether a topic fits
+ * @param after what fits already: a rule only leaves what an action says in the same words, and a topic no setting
  */
-export function instructionFor(asked: AnalyzedQuestion, hasTopic: boolean): AnswerSnippet | null {
+export function instructionFor(asked: AnalyzedQuestion, after: 'rule' | 'topic' | 'nothing'): AnswerSnippet | null {
   const { text } = asked;
   // Of the alternatives, one is there.
   const work = workQuestion.exec(text)?.slice(1).join('');
   const isHow = howQuestion.test(text) || germanHowQuestion.test(text);
   const wanted = work ?? text.replace(howQuestion, ' ').trim().replace(condition, '$1');
   const found = work === undefined && !isHow ? undefined : actionFor(wanted);
+  if (after === 'rule' && found?.isExact !== true) return null;
   // 'Dark mode' alone asks for a setting, if for nothing else.
-  const maySet = isHow || (!hasTopic && !recordQuestion.test(text));
+  const maySet = after === 'nothing' && (isHow || !recordQuestion.test(text));
   const setting = !maySet || found?.isWhole === true ? undefined : settingFor(wanted);
   if (setting !== undefined) return statementOfSetting(setting, asked);
   if (found === undefined || (work !== undefined && found.action.action === null)) return null;

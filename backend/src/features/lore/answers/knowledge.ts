@@ -75,9 +75,10 @@ export function createKnowledge(
       allowed.filter(({ isRule }) => isRule),
     );
     const { topics: best, words } = rules.words > 0 ? rules : bestTopics(clause, allowed);
-    const instruction = rules.words > 0 ? null : instructionFor(asked, words > 0);
+    const most = countAskingWords(clause);
+    const instruction = instructionFor(asked, rules.words > 0 ? 'rule' : words * 2 >= most ? 'topic' : 'nothing');
     // 'Can I join a trial?' is about the trial that is open: its topic knows all of these words.
-    if (instruction !== null && words < countAskingWords(clause)) return [instruction];
+    if (instruction !== null && (rules.words > 0 || words < most)) return [instruction];
     const answers = await Promise.allSettled(best.map((topic) => topic.answer(asked)));
     const statements = answers.flatMap((answer) => {
       if (answer.status === 'fulfilled') return answer.value;

@@ -56,7 +56,7 @@ export const openIdTopics = (openIds: Pick<OpenIds, 'own'>, hasDiscord: boolean)
     name: 'report-bug',
     title: 'Settings',
     to: '/settings',
-    asked: ['bug|glitch', 'page|site|website|something broken|crashes|wrong'],
+    asked: ['bug|glitch', 'page|site|website broken|crash|wrong'],
     askedInGerman: ['fehler|bug|kaputt meld*|gefunden|wo|wie|wem|seite'],
     texts: {
       en: 'Tell an admin what you did and what you saw. Admins see warnings and checks of the hall in its system settings. Who they are: ask me “Who are the admins?”',
