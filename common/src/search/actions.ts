@@ -40,7 +40,7 @@ export const actions = {
   createEvent: {
     id: 'create-event',
     title: 'Create event',
-    words: 'plan schedule new raid training',
+    words: 'plan schedule new make raid training',
     icon: 'events',
     to: opening('/events', 'event'),
     needs: 'events',
@@ -49,7 +49,7 @@ export const actions = {
   createAuction: {
     id: 'create-auction',
     title: 'Create Auction',
-    words: 'start new sell',
+    words: 'start new make sell',
     icon: 'gavel',
     to: opening(auctionsLink, 'auction'),
     needs: 'member',
@@ -68,7 +68,7 @@ export const actions = {
   createContract: {
     id: 'create-contract',
     title: 'Create Contract',
-    words: 'post new job bounty',
+    words: 'post new make job bounty',
     icon: 'contracts',
     to: opening('/contracts', 'contract'),
     needs: 'member',

@@ -49,6 +49,16 @@ const firstOfEach = (items: readonly MarketItem[]): MarketItem[] =>
 export function marketTopics(service: Reads, finder: NameFinder): readonly Topic[] {
   return [
     rule(marketRoutes.listItems, {
+      name: 'offers',
+      ...itemCard.page,
+      asked: ['what|how|explain is_a|is_an|do|does|work|standing offer|offers -bid|auction'],
+      askedInGerman: ['was|wie ist_ein|funktionier* angebot*'],
+      texts: {
+        en: 'An offer says that you take an item at a price, or bring a wanted one. The owner accepts or declines it; once accepted, both sides find it in [Deals](/treasury?tab=mine). You make one in [Items](/marketplace?tab=items).',
+        de: 'Ein Angebot sagt, dass du einen Gegenstand zu einem Preis nimmst oder einen gesuchten bringst. Der Besitzer nimmt es an oder lehnt ab; danach steht es für beide unter [Deals](/treasury?tab=mine). Du machst es unter [Items](/marketplace?tab=items).',
+      },
+    }),
+    rule(marketRoutes.listItems, {
       name: 'buy-item',
       ...itemCard.page,
       asked: ['how|where|can i|to|we buy|purchase item|something|stuff|things|goods|market|from|here -out|sell'],

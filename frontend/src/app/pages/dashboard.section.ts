@@ -10,7 +10,7 @@ export const dashboardSection: Section = {
     among: 'sections',
     name: 'Dashboard',
     icon: 'dashboard',
-    words: 'home start overview for you todo waiting news incident counter statistics übersicht startseite',
+    words: 'home start overview for you todo waiting new news incident counter statistics übersicht startseite',
     key: 'd',
     bar: { place: 1, name: 'Home' },
   },

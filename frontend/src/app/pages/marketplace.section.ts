@@ -57,7 +57,7 @@ export const marketplaceSection: Section = {
       path: myLotsLink,
       icon: 'gavel',
       more: 'Selling, sold, unsold, blocked bidders',
-      words: 'my auctions cancel my auction relist unsold sold again blocked block meine auktionen',
+      words: 'my auctions cancel my auction relist unsold sold again blocked block bidder meine auktionen',
       needs: 'member',
     },
   ],

@@ -30,14 +30,14 @@ export const treasurySection: Section = {
       path: owingLink,
       icon: 'solari',
       more: 'Deals, debts to pay',
-      words: 'pay money solari balance schulden schulde bezahlen',
+      words: 'pay money solari balance geld schulden schulde bezahlen',
     },
     {
       name: 'What I am owed',
       path: dealsLink,
       icon: 'solari',
       more: 'Deals, shares, payments to receive',
-      words: 'who owes me balance solari money payout my shares guthaben schuldet anteil anteile',
+      words: 'who owes me balance solari money payout my shares geld guthaben schuldet anteil anteile',
     },
     {
       name: 'Hauls',

@@ -208,10 +208,10 @@ describe('the search', () => {
   });
   it('offers members no settings that only admins have', async () => {
     await open(() => ({ body: [] }), 'Member');
-    await userEvent.keyboard('ranks and');
-    expect(await screen.findByText('No results for ‘ranks and’.')).toBeInTheDocument();
+    await userEvent.keyboard('ranks and access');
+    expect(await screen.findByText('No results for ‘ranks and access’.')).toBeInTheDocument();
     expect(options()).toContain('Ranks and accessOnly admins can do this.');
-    expect(options().at(-1)).toBe('Ask Hyperion: “ranks and”');
+    expect(options().at(-1)).toBe('Ask Hyperion: “ranks and access”');
   });
   it('offers admins their settings, and the audit record filtered by a typed name', async () => {
     await open(() => ({ body: [] }), 'Admin');
@@ -222,7 +222,6 @@ describe('the search', () => {
     const group = within(await screen.findByRole('group', { name: 'Audit record' }));
     const links = group.getAllByRole('option').map((one) => one.getAttribute('href'));
     expect(links).toEqual(['/audit?who=mem']);
-    expect(await screen.findByText('No results for ‘audit mem’.')).toBeInTheDocument();
     await userEvent.keyboard('{End}{Enter}');
     expect(at()).toBe('/audit?who=mem');
   });

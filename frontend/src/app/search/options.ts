@@ -53,7 +53,7 @@ const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()
 
 /** Words of an intent that say nothing about what is wanted. */
 const fillers = new Set(
-  'a an the my me i we to of on in at for from with and do does is are how what whats where when who can am guild show open see go please want need something anything some did does etwas ich mir mich mein meine meinen ein eine einen der die das den zu zum zur auf wie wo kann was wer wem wann ist sind gibt habe zeig'.split(
+  'a an the my me i we to of on in at for from with and do does is are how what whats where when who can am guild show open see go please want whats need something anything some did does etwas ich mir mich mein meine meinen ein eine einen der die das den zu zum zur auf wie wo kann was wer wem wann ist sind gibt habe zeig'.split(
     ' ',
   ),
 );
@@ -61,6 +61,7 @@ const fillers = new Set(
 function wordsIn(text: string): string[] {
   const all = text
     .toLowerCase()
+    .replace(/['’]/g, '')
     .split(/[\s?!.,]+/)
     .filter((word) => word !== '');
   const telling = all.filter((word) => !fillers.has(word));
@@ -501,7 +502,11 @@ export function localOptions(viewer: Viewer, text: string, command: Command | nu
   const corrected = withoutTypingErrors(text, knownWords());
   const mended = corrected === text.toLowerCase() ? exact : exactOptions(viewer, corrected, null);
   if (!isEmpty(mended)) return { ...mended, isGuess: true };
-  const guesses = textsWithoutOne(corrected).map((rest) => exactOptions(viewer, rest, null));
+  const guessFor = (texts: readonly string[]): LocalOptions[] => texts.map((one) => exactOptions(viewer, one, null));
+  const withoutOne = guessFor(textsWithoutOne(corrected));
+  const guesses = withoutOne.every(isEmpty)
+    ? guessFor(wordsIn(corrected).filter(({ length }) => length >= otherWordsFrom))
+    : withoutOne;
   return {
     ...exact,
     places: uniqueByTitle(guesses.flatMap(({ places }) => places)),

@@ -10,7 +10,7 @@ export const eventsSection: Section = {
     name: 'Events',
     icon: 'events',
     words:
-      'nächster nächste nächstes next raid night today tonight tomorrow upcoming events soon heute morgen calendar training tournament week month absent attendance calender kalender termine veranstaltungen',
+      'come cant cannot not nächster nächste nächstes next raid night today tonight tomorrow upcoming events soon heute morgen calendar training tournament week month absent attendance calender kalender termine veranstaltungen',
     key: 'e',
     bar: { place: 2, name: 'Events' },
   },

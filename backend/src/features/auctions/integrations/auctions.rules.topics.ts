@@ -105,7 +105,8 @@ export const auctionRules: readonly Topic[] = [
     ...page,
     asked: [
       'fee|fees|commission|provision',
-      'tax|taxes|cut|cost sell|auction|listing|bid|marketplace|sale hall|guild|take|is|does -haul',
+      'tax sell|auction|listing|bid|marketplace|sale|sold',
+      'cut|cost sell|auction|listing|marketplace|sale hall|guild|take|is|does -haul',
     ],
     askedInGerman: ['gebühr*|provision*', 'kostet verkauf*|versteiger*|einstell* es|etwas|das|was'],
     texts: {
@@ -147,7 +148,11 @@ export const auctionRules: readonly Topic[] = [
   rule(auctionRoutes.listAuctions, {
     name: 'why-not-bid',
     ...page,
-    asked: ['why not|cannot|unable|refused|rejected|fail bid|bidding', 'not allowed|let|able bid'],
+    asked: [
+      'limit|restriction|how_high bid|bidding|raise',
+      'why not|cannot|unable|refused|rejected|fail bid|bidding',
+      'not allowed|let|able bid',
+    ],
     askedInGerman: ['warum|wieso|weshalb nicht|abgelehnt|kein* biet*|gebot*'],
     texts: {
       en: `You can't bid on your own auction, on one that has ended, below the next allowed bid, as a Guest, or when the seller takes no bids from you. A guild can also limit how far a bid may jump, and ask for a balance. Place Bid in ${place} says which it is.`,
@@ -162,7 +167,10 @@ export const auctionRules: readonly Topic[] = [
       'bid_up_to|autobid|proxy_bid',
       'bid automatically|for_me|while',
     ],
-    askedInGerman: ['höchstgebot* -entfern*|lösch*', 'automatisch*|maximal* biet*|gebot*'],
+    askedInGerman: [
+      'höchstgebot* -entfern*|lösch*|wie_hoch|was_ist|wer|aktuell*',
+      'automatisch*|maximal* biet*|gebot*',
+    ],
     texts: {
       en: `Press Place Bid on an auction in ${place} and choose Bid up to: the hall bids for you, one step above the others, up to that amount. Nobody else can read it.`,
       de: `Drücke „Place Bid“ an einer Auktion unter ${place} und wähle „Bid up to“: Die Halle bietet für dich, immer einen Schritt über den anderen, bis zu diesem Betrag. Niemand sonst kann ihn lesen.`,

@@ -15,10 +15,11 @@ import { auctionRules } from './auctions.rules.topics.ts';
 import type { AuctionService } from '../auctions.service.ts';
 import { endedAtOf } from './auctions.profileSection.ts';
 
-type Reads = Pick<AuctionService, 'listAuctions' | 'getAuction'>;
+type Reads = Pick<AuctionService, 'listAuctions' | 'getAuction' | 'usualPrices'>;
 
 /** Most lots in one answer, and most auctions read for it. */
 const maxShown = 5;
+const maxPriceNames = 4;
 const maxRead = 200;
 const lot = 'auction|lot|bid|item|blade';
 const least = 'minimum|min|lowest|smallest|least|next';
@@ -167,6 +168,7 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
       askedInGerman: [
         'wer|was|wie_viel|wie_hoch|welche* höchst* gebot*',
         'wer|was|wie_viel|wie_hoch|welche* hat|ist höchst* gebot* #name',
+        'wie_hoch|was|wie_viel ist|auf|für|beim höchstgebot*|gebot* #name',
         'wer führt|bietet|geboten|gewinnt|gewonnen|gewann|gekauft|ersteigert #name',
         'wer hat|auf geboten|gewonnen|ersteigert #name',
         'höchst*|aktuell*|letzt* gebot* #name',
@@ -209,6 +211,45 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
           (auction) => `${endOf(auction, asked)} ${bidOf(auction, asked)}`,
           span === null ? 'No auctions are active.' : `No auctions end ${span.words}.`,
         );
+      },
+    }),
+    topic(auctionRoutes.listUsualPrices, {
+      asked: [
+        'what|how_much do|does|did sell|go|sold|usually|normally for #name',
+        'what|how_much price|cost|worth usual|usually|normal|normally|typical|average|last|past #name',
+        'what|how_much is #name worth',
+        'price history #name',
+        'what is price of|for #name',
+      ],
+      askedInGerman: [
+        'was|wie_viel|wieviel kost*|bringt|wert|preis* normal*|üblich*|meist*|gewöhnlich*|durchschnitt* #name',
+        'was|wie_viel|wieviel ist|sind #name wert',
+      ],
+      async answer({ names, language }) {
+        const found = await Promise.all(names.slice(0, maxPriceNames).map((name) => service.usualPrices(name)));
+        const [prices = []] = found.filter(({ length }) => length > 0);
+        const name = names[found.findIndex(({ length }) => length > 0)] ?? '';
+        const rows = prices.map(({ median, unit, sales, lowest, highest }) => {
+          const range = `${withSeparators(lowest)}–${withSeparators(highest)}`;
+          return `${withSeparators(median)} ${unit} (${counted(sales, 'sale')}, ${range})`;
+        });
+        const start =
+          language === 'de' ? `${quoted(name)} kostet meist je Stück` : `${quoted(name)} usually costs, each,`;
+        return rows.length === 0 ? [] : [{ ...auctionCard.page, text: `${start} ${rows.join('; ')}.` }];
+      },
+    }),
+    topic(auctionRoutes.listAuctions, {
+      asked: [
+        'what|which did|has|have won|win|buy|bought #name -i|me|my|trial',
+        'what #name won|win -i|me|my|trial|who',
+      ],
+      askedInGerman: ['was|welche* hat gewonnen|ersteigert #name -ich|prüfung*'],
+      async answer(asked) {
+        const { items } = await service.listAuctions({ status: 'ended', limit: maxRead }, asked.caller);
+        const won = items.filter(
+          ({ winnerUsername }) => winnerUsername !== null && asked.names.includes(winnerUsername.toLowerCase()),
+        );
+        return won.slice(0, maxShown).map((auction) => auctionCard.answer(auction, endOf(auction, asked)));
       },
     }),
     topic(auctionRoutes.listAuctions, {

@@ -1,7 +1,7 @@
 // Hyperion's answers about contracts: open ones, by place, a person's own, and unpaid rewards.
 import { rule } from '../../../platform/features/knowledge/actions.ts';
 import { contractsLink } from '@guild/common/contracts/contracts.links';
-import { contractRoutes, type Contract } from '@guild/common/contracts/contracts.api';
+import { contractRoutes, difficulties, type Contract } from '@guild/common/contracts/contracts.api';
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { unitName } from '@guild/common/wire/units';
@@ -72,6 +72,23 @@ const contractRules: readonly Topic[] = [
     },
   }),
   rule(contractRoutes.listContracts, {
+    name: 'ratings',
+    title: 'Contracts',
+    to: contractsLink,
+    asked: [
+      'what|how star|rating mean|work|calculated',
+      'how get|raise|improve|increase|better|more|up reputation|rating',
+    ],
+    askedInGerman: [
+      'was|wie sterne|bewertung* bedeut*|funktionier*|heißen',
+      'wie verbesser*|steiger*|bekomm*|krieg* ruf|bewertung*',
+    ],
+    texts: {
+      en: `After a contract, the client and those who took part rate each other with up to five stars. Completed contracts and good ratings make your reputation; failed and late ones lower it. See [Contracts](${contractsLink}) and the page of each member.`,
+      de: `Nach einem Auftrag bewerten sich Auftraggeber und Beteiligte mit bis zu fünf Sternen. Erledigte Aufträge und gute Bewertungen machen deinen Ruf, gescheiterte und verspätete schaden ihm. Siehe [Contracts](${contractsLink}) und die Seite jedes Mitglieds.`,
+    },
+  }),
+  rule(contractRoutes.listContracts, {
     name: 'complete-contract',
     title: 'Contracts',
     to: contractsLink,
@@ -139,7 +156,10 @@ export function contractTopics(service: Reads, finder: NameFinder): readonly Top
       async answer(asked) {
         const all = await openOnes(asked);
         const ofKind = kinds.filter((kind) => asked.mentions(kind));
-        const fitting = ofKind.length === 0 ? all : all.filter(({ contractType }) => ofKind.includes(contractType));
+        const ofDifficulty = difficulties.filter((one) => asked.mentions(one));
+        const fitting = all
+          .filter(({ contractType }) => ofKind.length === 0 || ofKind.includes(contractType))
+          .filter(({ difficulty }) => ofDifficulty.length === 0 || ofDifficulty.includes(difficulty));
         const { cells } = asked;
         const reach = asked.mentions('near', 'around', 'beside', 'close', 'nähe') ? 1 : 0;
         const places = asked.names.filter((name) => name.length >= 3);
@@ -174,6 +194,7 @@ export function contractTopics(service: Reads, finder: NameFinder): readonly Top
         `who|what|when|how_much|status|reward|deadline|where ${job} #name`,
         `who|what|when|how_much|status|reward|deadline|where is|has|claimed|took|posted ${job} #name`,
         'who claimed|posted|took #name',
+        'how_much is|pay|for #name',
         'reward|deadline of|for|is #name',
         'what|when|how_much is reward|deadline of|for|is #name',
       ],

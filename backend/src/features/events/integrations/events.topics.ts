@@ -208,7 +208,7 @@ export function eventTopics(service: Reads): readonly Topic[] {
     }),
     topic(eventRoutes.getRegistration, {
       asked: [
-        'am_i signed|signed_up|going|registered|attending|joined|coming',
+        'am_i signed|signed_up|going|registered|attending|joined|coming|in',
         `am_i signed|signed_up|going|registered|attending|joined|coming|in|part ${anEvent}|tonight|#day`,
         'did_i|have_i sign|signed_up|join|answer|answered|register',
         `do_i have seat|place|spot ${anEvent}|tonight|#day`,

@@ -107,7 +107,7 @@ const enough = 0.6;
 /** Words of the question itself, not of what is to be done. */
 const askingWords = new Set(
   wordsOf(
-    'how where who can may allowed want need like am is are i me my we you do to it that say please hyperion get thing stuff another other ' +
+    'how where who can may allowed want need like am is are i me my we you do to it that say please hyperion get thing stuff another other more than once also still again ' +
       'wie wo wer kann können darf dürfen muss soll will möchte ich mich mir mein meine meinen man wir uns ein eine einen ' +
       'einem einer der die das den dem es after before when while nach bevor wenn als auf an ab aus für in im zu zum zur bei von mit etwas was bitte',
   ),
@@ -115,11 +115,14 @@ const askingWords = new Set(
 /** What a question wants done, each word by the stems that it may mean. */
 const wantedIn = (question: string): readonly (readonly string[])[] => {
   const words = wordsOf(question).filter((word) => termOf(word) !== null && !askingWords.has(word));
-  return [...new Set(words)].map(meaningsOf);
+  const isFirst = (word: string, at: number): boolean => words.findIndex((one) => stemOf(one) === stemOf(word)) === at;
+  return words.filter(isFirst).map(meaningsOf);
 };
 /** How many of the stems are asked for, each once. */
 const countIn = (asked: readonly (readonly string[])[], stems: ReadonlySet<string>): number =>
   new Set(asked.flatMap((meanings) => meanings.find((stem) => stems.has(stem)) ?? [])).size;
+/** From this number of words on, a description may have one more word than the question. */
+const minExactWords = 3;
 interface FoundAction {
   readonly action: KnownAction;
   /** Whether its description has all words of the question. */
@@ -147,7 +150,8 @@ function actionFor(question: string, isAlone = false): FoundAction | undefined {
       action,
       own,
       isWhole: own === asked.length,
-      isExact: own === asked.length && own + 1 >= action.stems.size,
+      isExact:
+        own === asked.length && own >= Math.min(action.stems.size, Math.max(minExactWords, action.stems.size - 1)),
       score: fits ? ((own + all) * all) / (asked.length * (asked.length + action.length)) : 0,
     };
   });
@@ -217,7 +221,8 @@ export function instructionFor(asked: AnalyzedQuestion, after: 'rule' | 'topic' 
 
 /** Whether a question alone names one action of the table: 'How do I pay it?' needs no question before it. */
 export const namesAction = (question: string): boolean => {
-  const action = howQuestion.test(question) ? actionFor(question.replace(howQuestion, ' '), true)?.action.action : null;
+  const isHow = howQuestion.test(question) || germanHowQuestion.test(question);
+  const action = isHow ? actionFor(question.replace(howQuestion, ' '), true)?.action.action : null;
   return action !== null && action !== undefined;
 };
 

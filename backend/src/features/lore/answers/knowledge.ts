@@ -1,6 +1,6 @@
 // Knowledge about a question: snippets from features, with the rights of the asking person, and
 // notes of the archive.
-import type { AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import type { AnalyzedQuestion, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { discordMoments, momentsOf } from '../../../platform/features/knowledge/moments.ts';
 import { mayCall } from '../../../platform/http/http.ts';
 import type { Context } from '../../../platform/features/context.ts';
@@ -38,6 +38,8 @@ export interface Reader {
   readonly isOnDiscord?: boolean;
 }
 
+/** A topic that knows this part of the words leaves no room for a setting. */
+const mostOf = 0.6;
 /** Most snippets in one answer. */
 const maxStatements = 10;
 const maxHits = 3;
@@ -58,6 +60,15 @@ export function createKnowledge(
   { archive, topics, zoneOf }: Deps,
   { clock, log, env }: Pick<Context, 'clock' | 'log' | 'env'>,
 ): Knowledge {
+  /** What the topics answer. What cannot be read is left out. */
+  const answersOf = async (some: readonly Topic[], asked: AnalyzedQuestion): Promise<AnswerSnippet[]> => {
+    const answers = await Promise.allSettled(some.map((one) => one.answer(asked)));
+    return answers.flatMap((answer) => {
+      if (answer.status === 'fulfilled') return answer.value;
+      log.warn({ error: answer.reason as unknown }, 'a part of what is known of the guild could not be read');
+      return [];
+    });
+  };
   /**
    * Snippets for one part of a question.
    * A snippet that says "none" counts only if there is no other.
@@ -76,15 +87,18 @@ export function createKnowledge(
     );
     const { topics: best, words } = rules.words > 0 ? rules : bestTopics(clause, allowed);
     const most = countAskingWords(clause);
-    const instruction = instructionFor(asked, rules.words > 0 ? 'rule' : words * 2 >= most ? 'topic' : 'nothing');
+    const instruction = instructionFor(asked, rules.words > 0 ? 'rule' : words >= most * mostOf ? 'topic' : 'nothing');
     // 'Can I join a trial?' is about the trial that is open: its topic knows all of these words.
     if (instruction !== null && (rules.words > 0 || words < most)) return [instruction];
-    const answers = await Promise.allSettled(best.map((topic) => topic.answer(asked)));
-    const statements = answers.flatMap((answer) => {
-      if (answer.status === 'fulfilled') return answer.value;
-      log.warn({ error: answer.reason as unknown }, 'a part of what is known of the guild could not be read');
-      return [];
-    });
+    let statements = await answersOf(best, asked);
+    if (statements.length === 0) {
+      // They know nothing of the name in the question. Others with nearly as many of its words may.
+      const others = bestTopics(
+        clause,
+        allowed.filter((one) => !best.includes(one)),
+      );
+      if (others.words >= words - 1) statements = await answersOf(others.topics, asked);
+    }
     const some = statements.filter(({ isNone }) => isNone !== true);
     return some.length > 0 ? some : statements;
   };

@@ -16,8 +16,9 @@ const worthQuoting = 0.4;
 
 /** A hit with a lower score has only single words of the question, somewhere in its text. */
 const minScore = 6;
-/** Words by which people ask about themselves or the guild, not about the world. */
-const ownQuestion = /\b(?:i|me|my|mine|we|us|our|you|your|ich|mir|mich|mein\w*|wir|uns|unser\w*|man)\b/i;
+/** Words by which people ask about themselves or the hall, not about the world. */
+const ownQuestion =
+  /\b(?:i|me|my|mine|we|us|our|you|your|ich|mir|mich|mein\w*|wir|uns|unser\w*|man|bid|bids|auctions?|lots?|listing|account|ranks?|settings?|login|hauls?|admins?|officers?|pages?|buttons?|notifications?|trials?|offers?|auktion\w*|gebot\w*|konto|rang)\b/i;
 /** Whether a note says something about a question: many of its words, or some that matter. */
 const isAnswer = (question: string, { note, score, terms }: Hit): boolean => {
   const asked = new Set(wordsOf(question).flatMap((word) => termOf(word) ?? []));

@@ -49,10 +49,16 @@ export const memberRules: readonly Topic[] = [
     ...roster,
     asked: [
       'get|be|become|am promoted|promotion|officer|veteran|admin i|to -who|which|list',
+      'make|makes me|someone|somebody|him|her|else|them officer|admin|veteran|guild_master',
       'higher|better|next|raise my|a|the rank',
       'who|how promote|demote',
     ],
-    askedInGerman: ['beförder*', 'werde|werden|wird ich|man offizier*|veteran*|admin* -wer', 'höher* rang'],
+    askedInGerman: [
+      'beförder*',
+      'mach*|macht mich|jemand*|ihn|sie offizier*|admin*|veteran*',
+      'werde|werden|wird ich|man offizier*|veteran*|admin* -wer',
+      'höher* rang',
+    ],
     texts: {
       en: 'Only admins change ranks, in the [Roster](/roster) or by roles in Discord. Ask one of them. What each rank earned is on your own page: contribution, attendance and reputation.',
       de: 'Ränge ändern nur Admins, im [Roster](/roster) oder durch Rollen in Discord. Frag einen von ihnen. Was für dich spricht, steht auf deiner Seite: Beitrag, Anwesenheit und Ruf.',
@@ -106,6 +112,44 @@ export const memberRules: readonly Topic[] = [
     texts: {
       en: 'Admins may do everything. What each other rank may do, they set with rights: an officer often manages events, members or the treasury. Who has which rank is in the [Roster](/roster).',
       de: 'Admins dürfen alles. Was jeder andere Rang darf, legen sie mit Rechten fest: Ein Offizier betreut oft Events, Mitglieder oder die Schatzkammer. Wer welchen Rang hat, steht im [Roster](/roster).',
+    },
+  }),
+  rule(memberRoutes.listMembers, {
+    name: 'who-manages',
+    ...roster,
+    asked: [
+      'who charge|responsible|ask|manage|organize|contact|message|help event|treasury|auction|contract|map|guild|member|trial|haul|loot -dispute|problem|deal|inactive',
+    ],
+    askedInGerman: [
+      'wer|wen zuständig|verantwortlich|frage|fragen|verwaltet|organisiert|hilft event*|schatzkammer|auktion*|auftrag*|karte|gilde|mitglied*|raid*|lager',
+    ],
+    texts: {
+      en: 'Admins, and people whose rank has the right for it. The [Roster](/roster) shows who has which rank; or ask me “Who are the officers?”',
+      de: 'Admins und alle, deren Rang das Recht dazu hat. Der [Roster](/roster) zeigt, wer welchen Rang hat; oder frag mich „Wer sind die Offiziere?“',
+    },
+  }),
+  rule(memberRoutes.listMembers, {
+    name: 'guests',
+    ...roster,
+    asked: ['guest|guests can|may|allowed|do|see', 'what is_a|are guest'],
+    askedInGerman: ['gast|gäste kann|können|darf|dürfen|sehen|sieht', 'was ist_ein|sind gast|gäste'],
+    texts: {
+      en: 'Guests read what is open to them, such as auctions, contracts and the map, and ask me. To bid, claim, mark or join, one must be a member: admins change the rank in the [Roster](/roster).',
+      de: 'Gäste lesen, was ihnen offen steht, etwa Auktionen, Aufträge und die Karte, und fragen mich. Bieten, annehmen, markieren und mitmachen können nur Mitglieder: Den Rang ändern Admins im [Roster](/roster).',
+    },
+  }),
+  rule(memberRoutes.listMembers, {
+    name: 'on-a-phone',
+    title: 'Settings',
+    to: '/settings#push',
+    asked: [
+      'use|install|app|work|open|download phone|mobile|tablet|iphone|android -notification|data',
+      'app is|there|any -discord|api',
+    ],
+    askedInGerman: ['handy|telefon|smartphone|tablet|app nutz*|benutz*|installier*|gibt|geht|läuft -benachrichtig*'],
+    texts: {
+      en: 'Yes: the hall works in the browser of your phone, and its menu can add it to the home screen. Messages on the phone: [Settings → Push messages](/settings#push).',
+      de: 'Ja: Die Halle läuft im Browser deines Handys, und dessen Menü kann sie auf den Startbildschirm legen. Nachrichten aufs Handy: [Settings → Push messages](/settings#push).',
     },
   }),
   rule(memberRoutes.listMembers, {

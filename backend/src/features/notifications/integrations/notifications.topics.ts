@@ -52,6 +52,17 @@ export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonl
     },
   }),
   rule(noticeRoutes.listNotices, {
+    name: 'reminders',
+    title: 'Settings',
+    to: '/settings#reminders',
+    asked: ['remind|reminder|reminders me|event|raid|training|get|set|i|before'],
+    askedInGerman: ['erinner* mich|event*|raid*|training*|termin*|ich|vor'],
+    texts: {
+      en: 'You are reminded of the events in which you have a seat. Choose how long before in [Settings → Remind me of events](/settings#reminders).',
+      de: 'An Events mit einem Platz für dich wirst du erinnert. Wie lange vorher, wählst du unter [Settings → Remind me of events](/settings#reminders).',
+    },
+  }),
+  rule(noticeRoutes.listNotices, {
     name: 'mute-notices',
     title: 'Settings',
     to: '/settings#notification-kinds',

@@ -16,7 +16,7 @@ export const openIdTopics = (openIds: Pick<OpenIds, 'own'>, hasDiscord: boolean)
     askedInGerman: ['auslogg*|logout', 'logge|melde|log aus|ab ich|mich -raid*|event*|training*|vom|termin*'],
     texts: {
       en: 'Press your name at the top and then Log out. To sign out everywhere, open [Settings → Signed-in devices](/settings#sessions).',
-      de: 'Drücke oben auf deinen Namen und dann auf „Log out“. Überall abmelden kannst du dich unter [Settings → Signed-in devices](/settings#sessions).',
+      de: 'Drücke oben auf deinen Namen und dann auf „Log out“. Überall abmelden kannst du dich unter [Settings → Signed-in devices](/settings#sessions). Von einem Event meldest du dich unter [Events](/events) mit „Leave“ ab.',
     },
   }),
   rule(openIdRoutes.getOwnOpenId, {
@@ -28,6 +28,21 @@ export const openIdTopics = (openIds: Pick<OpenIds, 'own'>, hasDiscord: boolean)
     texts: {
       en: 'Sign in with Discord, and it is linked: the bot then knows you, and its commands and messages work. Choose what it sends you in [Settings → Notifications](/settings#notification-kinds).',
       de: 'Melde dich mit Discord an, dann ist es verbunden: Der Bot kennt dich, und Befehle und Nachrichten gehen. Was er dir schickt, wählst du unter [Settings → Notifications](/settings#notification-kinds).',
+    },
+  }),
+  rule(openIdRoutes.getOwnOpenId, {
+    name: 'only-answers',
+    title: 'Hyperion',
+    to: '/hyperion',
+    asked: [
+      'can_you|could_you|will_you|would_you bid|pay|join|create|make|sign|cancel|buy|delete|deposit|withdraw|claim|mark|leave|send',
+    ],
+    askedInGerman: [
+      'kannst_du|könntest_du|würdest_du biet*|bezahl*|anmeld*|erstell*|kauf*|lösch*|einzahl*|markier*|schick*|abmeld*',
+    ],
+    texts: {
+      en: 'No: I only answer, and change nothing. Press Ctrl-K and type what you want to do, such as “bid 552 thumper”. Or ask me how to do it.',
+      de: 'Nein: Ich antworte nur und ändere nichts. Drücke Strg-K und tippe, was du tun willst, etwa „bid 552 thumper“. Oder frag mich, wie es geht.',
     },
   }),
   rule(openIdRoutes.getOwnOpenId, {

@@ -28,6 +28,21 @@ import type { Requests } from '../requests/treasury.requests.ts';
 import type { TreasuryService } from '../treasury.service.ts';
 
 const maxShown = 6;
+/** Words that a question about what the treasury holds has. */
+const stockWords = [
+  'treasury',
+  'stock',
+  'have',
+  'has',
+  'hold',
+  'need',
+  'enough',
+  'haben',
+  'hat',
+  'schatz*',
+  'lager',
+  'brauch*',
+];
 const maxRead = 200;
 
 function detailsOf(resource: TreasuryResource, { moments }: AnalyzedQuestion): string {
@@ -110,6 +125,17 @@ export function treasuryTopics(
       .sort((a, b) => weight[b.priority] - weight[a.priority] || progressOf(a) - progressOf(b));
   };
   return [
+    rule(treasuryRoutes.listResources, {
+      name: 'contributors',
+      title: 'Treasury',
+      to: '/treasury',
+      asked: ['who gave|give|donate|deposit|contribute|contributor most|top|largest|biggest|treasury|best'],
+      askedInGerman: ['wer eingezahlt|gespendet|gegeben|eingelagert|beigetragen meist*|schatzkammer|lager'],
+      texts: {
+        en: 'Open a resource in the [Treasury](/treasury): it lists its contributors, the largest first.',
+        de: 'Öffne eine Ressource in der [Treasury](/treasury): Dort stehen alle, die beigetragen haben, die größten zuerst.',
+      },
+    }),
     rule(treasuryRequestRoutes.listRequests, {
       name: 'approval',
       title: 'Treasury',
@@ -150,6 +176,7 @@ export function treasuryTopics(
         const category = resourceCategories.find((one) => one === asked.names[0]);
         const found = resources.filter((one) => one.category === category || ids.includes(one.id));
         if (found.length === 0) {
+          if (!asked.mentions(...stockWords)) return [];
           const text = `${quoted(asked.names[0] ?? '')} isn't in the treasury.`;
           return [{ ...resourceCard.page, text, isNone: true, isUnknown: true }];
         }

@@ -89,6 +89,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Deps): reado
         'what is_a|are trial|game_night -next|last|now|latest|running|on',
         `how|explain play|work|rules ${game} -start`,
         `rules ${game}`,
+        `what win|get|prize|reward|earn ${game} -did|have|last`,
       ],
       askedInGerman: [
         'was ist_eine|sind|ist_ein prüfung*|trial*|spielabend*',
