@@ -116,6 +116,7 @@ export default defineConfig(
       'frontend/src/features/trials/ending/trials.check.ts',
       'frontend/src/features/settings/notices/push.device.ts',
       'frontend/src/platform/page/serviceWorker.ts',
+      'frontend/src/platform/api/keptAnswers.ts',
       '**/*.test.{ts,tsx}',
     ],
     rules: {

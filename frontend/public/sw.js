@@ -1,7 +1,8 @@
-// Service worker of devices with push messages, and of the installed hall: shows push messages, and a page
-// while the hall can't be reached.
-/* global self, caches */
+// Service worker of people who are signed in: shows push messages, and the kept page while the hall can't be
+// reached. The page keeps itself, its files and the server's answers in the cache (`keepPage`, `keepAnswer`).
+/* global self, caches, Response */
 const offlinePage = '/offline.html';
+const keptPage = '/dashboard';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open('offline').then((cache) => cache.add(offlinePage)));
@@ -10,15 +11,30 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate') return;
-  // Whoever logs out gets no more messages on this device. The push service then refuses it, and the server drops it.
-  if (new URL(event.request.url).pathname === '/auth/logout') event.waitUntil(unsubscribe());
-  event.respondWith(fetch(event.request).catch(() => caches.match(offlinePage)));
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.mode === 'navigate') {
+    if (pathname === '/auth/logout') event.waitUntil(forget());
+    const instead = /^\/(api|auth)\//.test(pathname) ? [offlinePage] : [keptPage, offlinePage];
+    event.respondWith(fetch(request).catch(() => firstKept(instead)));
+  } else if (origin === self.location.origin && (pathname.startsWith('/assets/') || pathname === '/theme.js')) {
+    event.respondWith(fetch(request).catch(() => firstKept([pathname])));
+  }
 });
 
-async function unsubscribe() {
-  const subscription = await self.registration.pushManager.getSubscription();
-  await subscription?.unsubscribe();
+/** The first of these paths that is in the cache. */
+async function firstKept([path, ...others]) {
+  if (path === undefined) return Response.error();
+  return (await caches.match(path, { ignoreVary: true })) ?? firstKept(others);
+}
+
+/**
+ * After somebody has logged out, nothing of what they saw stays here, and this device gets no more messages: the
+ * push service refuses them, and the server drops the device.
+ */
+async function forget() {
+  const subscription = await self.registration.pushManager?.getSubscription();
+  await Promise.all([caches.delete('answers'), subscription?.unsubscribe()]);
 }
 
 self.addEventListener('push', (event) => {

@@ -8,7 +8,8 @@ import { sharedTokenIn } from '@guild/common/scouting/sharedMap.address';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ignoreComposingKeys } from '../platform/forms/composing.ts';
-import { registerIfInstalled } from '../platform/page/serviceWorker.ts';
+import { connection } from '../platform/live/connection.store.ts';
+import { isKeptPage } from '../platform/api/keptAnswers.ts';
 import { nextTask } from '../platform/page/progressiveRender.ts';
 import { beginSession, sessionStore } from '../platform/session/session.store.ts';
 import { watchHistory } from '../platform/page/historySteps.ts';
@@ -52,7 +53,7 @@ const app = (
   </StrictMode>
 );
 watchHistory();
-registerIfInstalled();
+if (isKeptPage()) connection.cut();
 ignoreComposingKeys();
 // Renders in several steps, so that the page stays responsive.
 void ready().then(() => startTransition(() => createRoot(root).render(app)));

@@ -1,8 +1,9 @@
 // View of a loaded resource: skeleton, error with Try Again, or the thing itself. If it could not be
 // refreshed, it stays, marked as old.
+import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { Loaded } from '../platform/api/resource.ts';
-import { ErrorState } from './ErrorState.tsx';
+import { ErrorState, notLoaded, useFailedOffline } from './ErrorState.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 
 export interface ResourceViewProps<T> {
@@ -17,6 +18,7 @@ export interface ResourceViewProps<T> {
 
 export function ResourceView<T>({ resource, failed, skeleton, gone, children }: ResourceViewProps<T>): ReactNode {
   const { loaded, retry } = resource;
+  const failedOffline = useFailedOffline(loaded.phase === 'failed' ? loaded.failure : null);
   if (loaded.phase === 'loading') return skeleton;
   if (loaded.phase === 'ready')
     return (
@@ -28,6 +30,12 @@ export function ResourceView<T>({ resource, failed, skeleton, gone, children }: 
       </>
     );
   if (loaded.phase === 'gone' && gone !== undefined) return gone;
+  if (typeof failed !== 'string' && failedOffline)
+    return (
+      <chakra.span color="fg.muted" fontSize="sm">
+        {notLoaded}.
+      </chakra.span>
+    );
   if (typeof failed !== 'string') return failed(retry, loaded.failure);
   return <ErrorState title={failed} error={loaded.failure} onRetry={retry} />;
 }

@@ -1,7 +1,8 @@
 // Floating notice over rows that could not be refreshed. They are shown as they were. It floats, so
-// that it moves nothing.
+// that it moves nothing. While the hall is offline, the notice above the section says it for all.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
+import { useIsOffline } from '../platform/live/connection.store.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -18,6 +19,7 @@ export function StaleNotice({ title, onRetry }: StaleNoticeProps): ReactNode {
     await onRetry();
     setAsking(false);
   };
+  if (useIsOffline()) return null;
   return (
     <chakra.div
       data-screen-only

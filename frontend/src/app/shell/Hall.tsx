@@ -8,6 +8,7 @@ import { CelebrationHost } from '../../features/dashboard/counter/CelebrationHos
 import { followLook } from '../../features/guild/look.store.ts';
 import { afterPaint } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent, loadNamedParts } from '../../platform/page/lazyPart.tsx';
+import { keepPage } from '../../platform/page/serviceWorker.ts';
 import { useSounds } from '../../platform/page/sounds.ts';
 import { live } from '../../platform/live/live.ts';
 import { usePageMeta } from '../../platform/page/pageMeta.ts';
@@ -75,7 +76,12 @@ export default function Hall(): ReactNode {
   const { pathname } = useLocation();
   useEffect(() => {
     let left = false;
-    const timer = setTimeout(() => void loadNamedParts(() => !left && navigator.onLine), settledMs);
+    const settled = async (): Promise<void> => {
+      await keepPage();
+      await loadNamedParts(() => !left && navigator.onLine);
+      await keepPage();
+    };
+    const timer = setTimeout(() => void settled(), settledMs);
     return () => {
       left = true;
       clearTimeout(timer);

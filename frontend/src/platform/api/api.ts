@@ -1,6 +1,8 @@
 // Typed calls to the server, derived from the route definitions in `common`.
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { CallOf, Reply, Route } from '@guild/common/wire/route';
+import { connection, isOpenedOffline } from '../live/connection.store.ts';
+import { keepAnswer, keptAnswer } from './keptAnswers.ts';
 
 /** A call that did not succeed. */
 export class ApiError extends Error {
@@ -104,6 +106,7 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 const timeoutMs = 15_000;
+const json = 'application/json';
 
 /** The outcome of a call. `tried` is as in `ApiError`; `status` is 0 without an answer. */
 export interface CallOutcome {
@@ -126,28 +129,37 @@ async function ask(
   route: Route,
   { params = {}, query = {}, body, signal, idempotencyKey }: CallParts<Route>,
   late = AbortSignal.timeout(timeoutMs),
-  accept = 'application/json',
+  accept = json,
 ): Promise<Response> {
   const address = pathOf(route.path, params) + queryOf(query);
   const tried = `${route.method} ${address}`;
   const notify = (status: number): void => notifyOf({ tried, method: route.method, status });
+  const isKept = route.method === 'GET' && accept === json;
   const response = await fetch(address, {
     method: route.method,
     credentials: 'include',
     signal: signal === undefined ? late : AbortSignal.any([signal, late]),
     headers: {
       Accept: accept,
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && { 'Content-Type': json }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch((reason: unknown) => {
+  }).catch(async (reason: unknown) => {
     if (signal?.aborted === true) throw reason;
+    const kept = isKept && isOpenedOffline() ? await keptAnswer(address) : undefined;
+    if (kept !== undefined) {
+      connection.shows(Date.parse(kept.headers.get('Date') ?? ''));
+      return kept;
+    }
     notify(0);
     throw new ApiError(0, "Can't reach the server", tried);
   });
   notify(response.status);
-  if (response.ok) return response;
+  if (response.ok) {
+    if (isKept) keepAnswer(address, response);
+    return response;
+  }
   const text = await response.text();
   throw new ApiError(response.status, text === '' ? response.statusText : text, tried);
 }

@@ -22,6 +22,13 @@ export const useIsOffline = (): boolean => connectionStore(({ status }) => statu
 /** Whether a call sent now would fail for lack of a connection. Read once, not a hook. */
 export const isOfflineNow = (): boolean => connectionStore.getState().status === 'offline' || !navigator.onLine;
 
+/**
+ * Whether this page was opened without a connection. Then it shows answers that were kept earlier. A page
+ * that has been connected knows newer things.
+ */
+export const isOpenedOffline = (): boolean => !wasUp && isOfflineNow();
+
+let wasUp = false;
 /** The state of the connection. The shown status follows after a delay. */
 let line: 'new' | 'up' | 'behind' | 'down' | 'cut' = 'new';
 let timers: ReturnType<typeof setTimeout>[] = [];
@@ -45,6 +52,7 @@ function reconnectLater(): void {
 
 export const connection = {
   up(): void {
+    wasUp = true;
     if (enter('up')) connectionStore.setState({ status: 'connected', since: null });
   },
   /** The connection is open, but not all rooms are joined yet. Shown after two seconds. */
@@ -66,8 +74,13 @@ export const connection = {
     enter('cut');
     connectionStore.setState((now) => ({ status: 'offline', since: now.since ?? Date.now() }));
   },
+  /** The page shows something of that time. @param at ms since 1970 */
+  shows(at: number): void {
+    connectionStore.setState(({ since }) => ({ since: Math.min(since ?? at, at) }));
+  },
   reset(): void {
     enter('new');
+    wasUp = false;
     connectionStore.setState({ status: 'connecting', since: null });
   },
 };

@@ -2,7 +2,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { NotLoadedOffline } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useIsOffline } from '../live/connection.store.ts';
 import { buildStore, reloadOnce } from '../session/build.store.ts';
 import { onRetryTime } from '../api/retry.ts';
 
@@ -44,6 +46,8 @@ export function NotLoaded({ failures, retry, isOverPage, onClose }: NotLoadedPro
     // The old build's file is gone. A reload gets the new build's.
     if (isNewer && !isOverPage) reloadOnce();
   }, [isNewer, isOverPage]);
+  const isOffline = useIsOffline() || !navigator.onLine;
+  if (isOffline && !isNewer && !isOverPage) return <NotLoadedOffline />;
   return (
     <chakra.div {...(isOverPage && floating)}>
       <Notice

@@ -65,12 +65,13 @@ describe('code that cannot be loaded', () => {
     expect(await screen.findByText(/Hello/)).toBeVisible();
   });
 
-  it('explains that it needs a connection, and loads once there is one', async () => {
+  it('says while offline that it has not been loaded, and loads once there is one', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     // Fails when it is rendered, and again when the error message retries.
     const { Part } = lazyPart(failing(2));
     await renderAtRest(inSuspense(Part));
-    expect(await screen.findByText(/it needs a connection/)).toBeVisible();
+    expect(await screen.findByText('Not loaded before you went offline')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
     online.mockReturnValue(true);
     act(() => void dispatchEvent(new Event('online')));
     expect(await screen.findByText(/Hello/)).toBeVisible();

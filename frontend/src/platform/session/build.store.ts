@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 
 /** The build that the server wrote into the page. '' in development. */
-const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? '';
+export const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? '';
 
 /** The build that the server runs now, if it is another one. null: the same as this page. */
 export const buildStore = create<{ newer: string | null }>(() => ({ newer: null }));

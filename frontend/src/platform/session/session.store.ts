@@ -5,6 +5,7 @@ import { may, type Needs, type Permissions } from '@guild/common/members/ranks';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { ApiError, call, onAnswered } from '../api/api.ts';
+import { keepAnswersOf } from '../api/keptAnswers.ts';
 
 /** `left-discord`: signed out, because the person has left the guild's Discord server. */
 export type SessionState =
@@ -57,6 +58,7 @@ export function refreshSession(): Promise<void> {
   reading ??= readSession()
     .then((next) => {
       if (next.state === 'failed' && sessionStore.getState().user !== null) return;
+      if (next.state !== 'failed') keepAnswersOf(next.user?.id ?? null);
       sessionStore.setState(next, true);
     })
     .finally(() => {
@@ -79,6 +81,7 @@ onAnswered(({ status }) => {
 export function beginSession(): Promise<void> | null {
   const isVisitor = document.querySelector('meta[name=visitor][content=new]') !== null;
   if (!isVisitor) return refreshSession();
+  keepAnswersOf(null);
   sessionStore.setState(signedOut, true);
   return null;
 }
