@@ -44,7 +44,7 @@ export function contractsFeature(context: Context, { people, ...others }: Deps):
   const models = contractModels(context.db);
   const documents = createDocuments(
     // A contract that nobody claimed by its deadline is cancelled before any other decision or reply.
-    { stored: storedContracts, facts: contractFacts, name: 'contract', right: 'contracts', applyDue: lapse },
+    { stored: storedContracts, facts: contractFacts, right: 'contracts', applyDue: lapse },
     context,
   );
   const settings = createContractSettings(context);
