@@ -109,6 +109,27 @@ describe('an intent in plain words', () => {
     ['Urlaub', 'My page'],
     ['Gilde verlassen', 'Leave the guild'],
     ['abmelden', 'Log out'],
+    ['won', 'My bids'],
+    ['what did I win', 'My bids'],
+    ['relist', 'My lots'],
+    ['block someone', 'My lots'],
+    ['price history', 'Ended auctions'],
+    ['stravidium price', 'Ended auctions'],
+    ['treasury balance', 'Treasury'],
+    ['rate contractor', 'Contracts'],
+    ['promote somebody', 'Guild Roster'],
+    ['change picture', 'Change my picture'],
+    ['last week map', 'Scouting'],
+    ['make a new auction', 'Create Auction'],
+    ['sell my old rifle', 'Create Auction'],
+    ["i can't come to the raid", 'Events'],
+    ["what's new", 'Dashboard'],
+    ['hyperoin', 'Hyperion'],
+    ['treasruy', 'Treasury'],
+    ['was schulde ich', 'What I owe'],
+    ['nächster raid', 'Events'],
+    ['gewonnen', 'My bids'],
+    ['dunkel', 'Switch between night and noon'],
   ])('%j offers %j', (text, title, role = 'Member') => {
     expect(titles(text, role)).toContain(title);
   });
@@ -118,6 +139,7 @@ describe('an intent in plain words', () => {
     ['treasury', 'Treasury', 'Only members can do this.', 'Guest'],
     ['schedule a training', 'Create event', 'Only admins and ranks with the right “Events” can do this.', 'Member'],
     ['backups', 'Backups', 'Only admins can do this.', 'Member'],
+    ['new event', 'Create event', 'Only admins and ranks with the right “Events” can do this.', 'Member'],
     ['audit record', 'Audit record', 'Only admins and ranks with the right “Audit record” can do this.', 'Member'],
   ])('%j that one may not do says who may', (text, title, who, role) => {
     expect(offered(text, role)).toContainEqual(expect.objectContaining({ title, more: who }));
@@ -136,6 +158,10 @@ describe('an intent in plain words', () => {
     expect(titles('audit record', 'Member').filter((title) => title === 'Audit record')).toHaveLength(1);
   });
 
+  it('that is only guessed goes to Hyperion, too', () => {
+    expect(titles('stravidium price', 'Member').at(-1)).toBe('Ask Hyperion: “stravidium price”');
+    expect(titles('what did I win', 'Member').some((title) => title.startsWith('Ask Hyperion'))).toBe(false);
+  });
   it('that nothing fits goes to Hyperion', () => {
     const [option, ...others] = offered('why is the sky so yellow', 'Member');
     expect(others).toEqual([]);

@@ -90,6 +90,17 @@ export const auctionRules: readonly Topic[] = [
     },
   }),
   rule(auctionRoutes.listAuctions, {
+    name: 'block-bidder',
+    title: 'My lots',
+    to: myLotsLink,
+    asked: ['block someone|somebody|bidder|person|people|member|him|her|them|player|user -discord|remove|unblock'],
+    askedInGerman: ['blockier*|sperr* jemand*|bieter*|mitglied*|person|leute|ihn|sie|spieler*'],
+    texts: {
+      en: `Open the person's page in the [Roster](/roster) and press “Don't let … bid on my lots”. Those whom you have blocked are in [My lots](${myLotsLink}), where you also let them bid again. Only members can do this.`,
+      de: `Öffne die Seite der Person im [Roster](/roster) und drücke „Don't let … bid on my lots“. Wen du gesperrt hast, steht unter [My lots](${myLotsLink}); dort lässt du sie auch wieder bieten. ${whoMayCallInGerman('member')}`,
+    },
+  }),
+  rule(auctionRoutes.listAuctions, {
     name: 'edit-auction',
     title: 'My lots',
     to: myLotsLink,
@@ -165,7 +176,7 @@ export const auctionRules: readonly Topic[] = [
     asked: [
       'maximum|max|automatic|automatically|proxy|auto bid|bidding|outbid -remove|cancel|delete',
       'bid_up_to|autobid|proxy_bid',
-      'bid automatically|for_me|while',
+      'bid automatically|for_me|while -can_you|could_you|will_you',
     ],
     askedInGerman: [
       'höchstgebot* -entfern*|lösch*|wie_hoch|was_ist|wer|aktuell*',

@@ -41,6 +41,8 @@ const dealRules: readonly Topic[] = [
     to: haulsLink,
     asked: [
       'how|why share|shares|haul|loot|split|cut calculate|compute|divide|split|distribute|decided|work|counted -night|map|link|event|answer',
+      'how haul|loot shared|get',
+      'how|can get|receive|claim share haul|loot',
       'what is_a haul',
     ],
     askedInGerman: [

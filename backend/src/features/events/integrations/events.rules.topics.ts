@@ -44,6 +44,17 @@ export const eventRules: readonly Topic[] = [
     },
   }),
   rule(eventRoutes.listEvents, {
+    name: 'calendar-feed',
+    title: 'Calendar subscription',
+    to: '/settings#calendar',
+    asked: ['google|apple|outlook|ics|ical|subscribe|sync|feed|own|my_phone calendar|event|events'],
+    askedInGerman: ['google|apple|outlook|ics|ical|abonnier*|synchronisier*|eigen* kalender*|event*|termin*'],
+    texts: {
+      en: 'Open [Settings → Calendar subscription](/settings#calendar) and add its address to your calendar program: it shows your events and follows their changes.',
+      de: 'Öffne [Settings → Calendar subscription](/settings#calendar) und füge die Adresse in dein Kalenderprogramm ein: Es zeigt deine Events und folgt den Änderungen.',
+    },
+  }),
+  rule(eventRoutes.listEvents, {
     name: 'bring-friend',
     ...page,
     asked: [

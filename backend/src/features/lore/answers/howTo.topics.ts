@@ -199,18 +199,21 @@ const condition = /^(.{8,}?)\s+(?:after|when|once|if|because|nachdem|wenn|sobald
 /**
  * How to do what a question asks for, by the routes and the settings of the hall. null: it asks for nothing that the
  * hall can do.
- * @param after what fits already: a rule only leaves what an action says in the same words, and a topic no setting
+ * @param fits what fits otherwise. A rule leaves only what an action says in the same words, a topic no setting
  */
-export function instructionFor(asked: AnalyzedQuestion, after: 'rule' | 'topic' | 'nothing'): AnswerSnippet | null {
+export function instructionFor(
+  asked: AnalyzedQuestion,
+  fits: 'rule' | 'topic' | 'part of a topic' | 'nothing',
+): AnswerSnippet | null {
   const { text } = asked;
   // Of the alternatives, one is there.
   const work = workQuestion.exec(text)?.slice(1).join('');
   const isHow = howQuestion.test(text) || germanHowQuestion.test(text);
   const wanted = work ?? text.replace(howQuestion, ' ').trim().replace(condition, '$1');
   const found = work === undefined && !isHow ? undefined : actionFor(wanted);
-  if (after === 'rule' && found?.isExact !== true) return null;
+  if (fits === 'rule' && found?.isExact !== true) return null;
   // 'Dark mode' alone asks for a setting, if for nothing else.
-  const maySet = after === 'nothing' && (isHow || !recordQuestion.test(text));
+  const maySet = isHow ? fits !== 'topic' : fits === 'nothing' && !recordQuestion.test(text);
   const setting = !maySet || found?.isWhole === true ? undefined : settingFor(wanted);
   if (setting !== undefined) return statementOfSetting(setting, asked);
   if (found === undefined || (work !== undefined && found.action.action === null)) return null;

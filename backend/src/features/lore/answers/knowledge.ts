@@ -87,7 +87,8 @@ export function createKnowledge(
     );
     const { topics: best, words } = rules.words > 0 ? rules : bestTopics(clause, allowed);
     const most = countAskingWords(clause);
-    const instruction = instructionFor(asked, rules.words > 0 ? 'rule' : words >= most * mostOf ? 'topic' : 'nothing');
+    const topicFits = words === 0 ? 'nothing' : words >= most * mostOf ? 'topic' : 'part of a topic';
+    const instruction = instructionFor(asked, rules.words > 0 ? 'rule' : topicFits);
     // 'Can I join a trial?' is about the trial that is open: its topic knows all of these words.
     if (instruction !== null && (rules.words > 0 || words < most)) return [instruction];
     let statements = await answersOf(best, asked);

@@ -66,6 +66,16 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
   };
   return [
     rule(scoutingRoutes.listReports, {
+      name: 'undo-mark',
+      ...scoutingPage,
+      asked: ['undo|revert|take_back|mistake|wrong|unmark mark|marked|cell|map|spice|field -paid|payment|pay'],
+      askedInGerman: ['rückgängig|zurücknehm*|versehen*|falsch markier*|zelle*|feld*|karte* -bezahl*|zahlung*'],
+      texts: {
+        en: 'Open the changes of the week in [Scouting](/scouting) and press Undo: one of your last ten, if nothing followed on that cell. Only members can do this.',
+        de: 'Öffne die Änderungen der Woche unter [Scouting](/scouting) und drücke „Undo“: Das geht bei deinen letzten zehn, wenn auf der Zelle nichts folgte. Das dürfen nur Mitglieder.',
+      },
+    }),
+    rule(scoutingRoutes.listReports, {
       name: 'past-weeks',
       ...scoutingPage,
       asked: ['last|past|previous|old|older|earlier|former week|weeks map|spice|desert|marks|fields|where -reset|when'],
