@@ -3,24 +3,27 @@ import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { minimumBid } from '@guild/common/auctions/auctions.rules';
+import { may } from '@guild/common/members/ranks';
 import type { NightLot } from '@guild/common/nights/nights.api';
 import { nightLink } from '@guild/common/nights/nights.links';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../platform/api/api.ts';
-import { formatNumber, formatPrice } from '../../platform/format/format.ts';
+import { clockTime, formatNumber, formatPrice } from '../../platform/format/format.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { live } from '../../platform/live/live.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useShortcut } from '../../platform/page/shortcuts.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { bidNextStep, lots } from './nights.store.ts';
+import { report } from '../../ui/report.ts';
+import { bidNextStep, closeLot, lots } from './nights.store.ts';
 import { lotStates } from './nights.words.ts';
 
 const MaximumDialog = lazyComponent(() => import('./MaximumDialog.tsx'));
@@ -72,8 +75,8 @@ const Leader = ({ auction, viewerId }: { auction: Auction; viewerId: string }): 
 
 const useWords = { night: 'Goes on', guild: 'Kept by the guild', person: 'Given away' } as const;
 /** What has become of a lot that does not run. */
-function LotState({ lot: { state, use } }: { lot: NightLot }): ReactNode {
-  if (use == null) return <span>{lotStates[state]}</span>;
+function LotState({ lot: { state, use }, start }: Pick<LotRowProps, 'lot' | 'start'>): ReactNode {
+  if (use == null) return <span>{start === null ? lotStates[state] : `Starts about ${clockTime(start)}`}</span>;
   if (use.to === 'night' && use.nightId !== null)
     return <Link to={nightLink(use.nightId)}>On the next loot night</Link>;
   return (
@@ -88,8 +91,38 @@ function LotState({ lot: { state, use } }: { lot: NightLot }): ReactNode {
   );
 }
 
+/** Ends a lot before its time, for people with the right. */
+function CloseNow({ auction: { id, itemName, leaderUsername } }: { auction: Auction }): ReactNode {
+  const offline = useIsOffline();
+  const confirm = useConfirm();
+  const pending = lots.use((state) => state.pending[id]);
+  const close = async (): Promise<void> => {
+    const outcome = leaderUsername === null ? 'There are no bids, so nobody wins.' : `${leaderUsername} wins.`;
+    const text = `"${itemName}" ends at once. ${outcome}`;
+    if (!(await confirm({ title: 'Close this lot now', text, action: 'Close now' }))) return;
+    await report(() => closeLot(id), {
+      done: () => ({ title: 'Lot closed', description: itemName }),
+      failed: ['Error', 'Failed to close the lot'],
+    });
+  };
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      disabled={offline}
+      pending={pending === 'end'}
+      aria-label={`Close ${itemName} now`}
+      onClick={() => void close()}
+    >
+      Close now
+    </Button>
+  );
+}
+
 interface LotRowProps {
   lot: NightLot;
+  /** When it is expected to start, in ms since 1970; null: unknown. */
+  start: number | null;
   /** The auction, once it has started. */
   auction: Auction | undefined;
   unit: string;
@@ -98,8 +131,9 @@ interface LotRowProps {
   /** The viewer's own maximum; null: none. */
   maximum: number | null;
 }
-export function LotRow({ lot, auction, unit, number, maximum }: LotRowProps): ReactNode {
-  const { discordId, canWrite } = useViewer();
+export function LotRow({ lot, start, auction, unit, number, maximum }: LotRowProps): ReactNode {
+  const viewer = useViewer();
+  const { discordId, canWrite } = viewer;
   const offline = useIsOffline();
   const { bid, canBid, isSending, problem } = useBid(auction);
   const [isOpen, setOpen] = useState(false);
@@ -111,7 +145,10 @@ export function LotRow({ lot, auction, unit, number, maximum }: LotRowProps): Re
       as="li"
       data-lot={lot.auctionId ?? undefined}
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr) auto', md: 'minmax(0, 2fr) minmax(0, 1.2fr) minmax(0, 1fr) 150px' }}
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr) auto',
+        xl: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1.6fr) 150px',
+      }}
       alignItems="center"
       columnGap={4}
       rowGap={1}
@@ -128,13 +165,13 @@ export function LotRow({ lot, auction, unit, number, maximum }: LotRowProps): Re
         </chakra.b>
         {lot.quantity > 1 && <chakra.span color="fg.muted">×{formatNumber(lot.quantity)}</chakra.span>}
       </chakra.div>
-      <chakra.div fontWeight="strong" fontSize="lg" textAlign={{ base: 'end', md: 'start' }}>
+      <chakra.div fontWeight="strong" fontSize="lg" textAlign={{ base: 'end', xl: 'start' }}>
         <Price amount={price} unit={unit} counting />
       </chakra.div>
       <chakra.div
         minWidth={0}
         // Without buttons beside it, a name has the whole width.
-        {...(!(isRunning && canWrite) && { gridColumn: { base: '1 / -1', md: '3 / -1' } })}
+        {...(!(isRunning && canWrite) && { gridColumn: { base: '1 / -1', xl: '3 / -1' } })}
         fontSize="sm"
         display="flex"
         flexWrap="wrap"
@@ -144,7 +181,7 @@ export function LotRow({ lot, auction, unit, number, maximum }: LotRowProps): Re
         {auction !== undefined && (isRunning || auction.winnerUsername !== null) && (
           <Leader auction={auction} viewerId={discordId} />
         )}
-        {isRunning ? <Countdown end={auction.endTime} onZero={recheck} /> : <LotState lot={lot} />}
+        {isRunning ? <Countdown end={auction.endTime} onZero={recheck} /> : <LotState lot={lot} start={start} />}
         {isRunning && canWrite && (
           <Button
             size="sm"
@@ -155,6 +192,7 @@ export function LotRow({ lot, auction, unit, number, maximum }: LotRowProps): Re
             {maximumWords}
           </Button>
         )}
+        {isRunning && may(viewer, 'auctions') && <CloseNow auction={auction} />}
       </chakra.div>
       {isRunning && canWrite && (
         <>

@@ -24,7 +24,7 @@ import { LotRow } from './LotRow.tsx';
 import { NightButtons } from './NightButtons.tsx';
 import { lots, nights, ownMaxima, useNight } from './nights.store.ts';
 import { NightStage } from './NightStage.tsx';
-import { nightStates, occasionLink, summaryOf } from './nights.words.ts';
+import { expectedStart, nightStates, occasionLink, summaryOf } from './nights.words.ts';
 
 /** `?stage=1` shows the big screen. */
 const address = z.object({ stage: maybe(z.literal('1')) });
@@ -56,6 +56,8 @@ function Lots({ night }: { night: Night }): ReactNode {
   if (phase === 'loading') return skeleton;
   if (phase === 'failed')
     return <ErrorState title="Error loading the lots" error={failure} onRetry={() => void lots.retry()} />;
+  const [firstRunning] = running;
+  const runningEnd = firstRunning === undefined ? null : Date.parse(firstRunning.endTime);
   const leadCount = running.filter(({ leaderDiscordId }) => leaderDiscordId === discordId).length;
   return (
     <>
@@ -72,6 +74,7 @@ function Lots({ night }: { night: Night }): ReactNode {
           <LotRow
             key={lot.auctionId ?? `waiting-${at}`}
             lot={lot}
+            start={expectedStart(night, lot, runningEnd)}
             auction={auctionOf(lot)}
             unit={night.priceUnit}
             number={at < keyCount ? at + 1 : null}

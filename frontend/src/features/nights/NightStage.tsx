@@ -8,9 +8,9 @@ import { counted } from '@guild/common/wire/numbers';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useShortcut } from '../../platform/page/shortcuts.ts';
-import { formatNumber, formatPrice } from '../../platform/format/format.ts';
+import { clockTime, formatNumber, formatPrice } from '../../platform/format/format.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { summaryOf } from './nights.words.ts';
+import { expectedStart, summaryOf } from './nights.words.ts';
 
 /** Most lots below the large one. */
 const maxNext = 4;
@@ -26,7 +26,13 @@ export function NightStage({ night, running }: { night: Night; running: readonly
   const [first, ...others] = byEnd;
   const navigate = useNavigate();
   useShortcut('Escape', () => void navigate(nightLink(night.id)));
-  const waiting = night.lots.filter(({ state }) => state === 'waiting').map(lotName);
+  const runningEnd = first === undefined ? null : Date.parse(first.endTime);
+  const waiting = night.lots
+    .filter(({ state }) => state === 'waiting')
+    .map((lot) => {
+      const start = expectedStart(night, lot, runningEnd);
+      return start === null ? lotName(lot) : `${lotName(lot)}, about ${clockTime(start)}`;
+    });
   const sold = night.lots.flatMap((lot) =>
     lot.sale === null ? [] : [`${lotName(lot)}: ${lot.sale.username}, ${formatPrice(lot.sale.price, night.priceUnit)}`],
   );
@@ -74,6 +80,11 @@ export function NightStage({ night, running }: { night: Night; running: readonly
             <bdi>{first.leaderUsername ?? 'No bids yet'}</bdi> · <Countdown end={first.endTime} />
           </chakra.p>
         </>
+      )}
+      {night.status !== 'over' && next.length > 0 && (
+        <chakra.h3 fontSize="max(2vw, 14px)" fontWeight="strong">
+          Next
+        </chakra.h3>
       )}
       {(night.status === 'over' ? sold.slice(0, maxSold) : next.slice(0, maxNext)).map((words, at) => (
         <chakra.p key={at} dir="auto" fontSize="max(2vw, 14px)" color="#b9b2a3" maxWidth="100%" truncate>

@@ -15,6 +15,7 @@ import { formPromises } from '../../../test/formPromises.tsx';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
+import { clockTime } from '../../platform/format/format.ts';
 import { emptyList, noFilters } from '../../platform/live/listState.ts';
 import { lots, nights, ownMaxima } from './nights.store.ts';
 import NewNightDialog from './NewNightDialog.tsx';
@@ -230,6 +231,30 @@ describe('one loot night', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'You bid up to 500 Solari on Crysknife' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove your maximum' }));
     expect(await screen.findByText('Maximum removed')).toBeVisible();
+  });
+
+  it('says when the next lots start, one after another', async () => {
+    const endTime = '2026-11-20T20:40:00.000Z';
+    const third = aLot({ name: 'Glass', auctionId: 13, state: 'waiting' });
+    open(
+      { 'GET /api/nights/4/lots': () => ({ body: [{ ...knife, endTime }] }) },
+      { night: { ...running, pace: 'in_turn', minutes: 5, lots: [...running.lots, third] } },
+    );
+    const starts = (await screen.findAllByText(/^Starts about/)).map(({ textContent }) => textContent);
+    expect(starts).toEqual(
+      [0, 5].map((minutes) => `Starts about ${clockTime(Date.parse(endTime) + minutes * 60_000)}`),
+    );
+  });
+
+  it('lets officers close a lot before its time', async () => {
+    const ended: Auction = { ...knife, status: 'ended', version: 5 };
+    const sent = open({ 'POST /api/auctions/11/end': () => ({ body: ended }) }, { how: officer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Close Crysknife now' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/There are no bids, so nobody wins/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Close now' }));
+    expect(await screen.findByText('Lot closed')).toBeVisible();
+    expect(sent.some(({ method, path }) => method === 'POST' && path === '/api/auctions/11/end')).toBe(true);
   });
 
   it('bids by the number of the lot, and shows a refusal beside it', async () => {

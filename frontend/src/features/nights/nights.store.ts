@@ -84,6 +84,10 @@ export const bidNextStep = (auction: Auction): Promise<Auction | undefined> =>
 export const bidUpTo = (id: number, body: z.input<typeof newMaximum>): Promise<Auction | undefined> =>
   lots.update(id, 'bid', () => call(auctionRoutes.setMaximum, { params: { id }, body }));
 
+/** Ends a lot before its time. @returns as `bidNextStep` @throws ApiError */
+export const closeLot = (id: number): Promise<Auction | undefined> =>
+  lots.update(id, 'end', () => call(auctionRoutes.endAuction, { params: { id } }));
+
 /** @returns true once done @throws ApiError */
 export async function removeMaximum(id: number): Promise<true> {
   await call(auctionRoutes.removeMaximum, { params: { id } });

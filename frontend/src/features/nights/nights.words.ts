@@ -27,6 +27,22 @@ export const lotStates: Readonly<Record<NightLot['state'], string>> = {
 export const occasionLink = ({ source, sourceId }: Occasion): string =>
   source === 'event' ? eventLink(sourceId) : contractLink(sourceId);
 
+/**
+ * When a waiting lot starts, in ms since 1970, unless late bids extend the lots before it.
+ * @param runningEnd end of the running lot, in ms since 1970; null: none runs
+ * @returns null when nobody knows, or when it starts together with the others
+ */
+export function expectedStart(
+  { pace, status, startsAt, lots, minutes }: Night,
+  lot: NightLot,
+  runningEnd: number | null,
+): number | null {
+  const next = status === 'planned' && startsAt !== null ? Date.parse(startsAt) : runningEnd;
+  const waiting = lots.filter(({ state }) => state === 'waiting');
+  if (pace === 'together' || next === null || !waiting.includes(lot)) return null;
+  return next + waiting.indexOf(lot) * minutes * 60_000;
+}
+
 /** Such as '12 lots, one after another, 5 minutes each', or what the night has brought. */
 export function summaryOf(night: Night): string {
   const { lots, pace, minutes, status, priceUnit } = night;
