@@ -100,7 +100,7 @@ function Placements({ rows, me }: { rows: readonly TrialParticipant[]; me: Trial
   return (
     <chakra.section aria-label="Places" display="grid" gap={2}>
       <chakra.h3 textStyle="cardTitle">Places</chakra.h3>
-      <chakra.ol maxHeight="480px" overflowY="auto" tabIndex={0} aria-label="Places">
+      <chakra.ol aria-label="Places">
         {sorted.slice(0, drawn).map((one) => (
           <chakra.li
             key={one.userId}
@@ -120,7 +120,7 @@ function Placements({ rows, me }: { rows: readonly TrialParticipant[]; me: Trial
             >
               {one.placement ?? '–'}
             </chakra.span>
-            <chakra.span flex={1} minWidth={0}>
+            <chakra.span flex={1} minWidth={0} display="flex">
               <Person discordId={one.discordId} name={one.username} size={28} />
             </chakra.span>
             <chakra.span fontSize="sm" color="fg.muted" whiteSpace="nowrap">
