@@ -370,6 +370,19 @@ describe('the end', () => {
     await waitFor(() => expect(places).toHaveTextContent(/Oro Dast.*won.*Maren Quill.*round 4/));
   });
 
+  it('offers the next trial only when the result is shown', async () => {
+    const send = sendLive();
+    const hidden = anOverTrial({ last: aFinishedRound({ revealsAt: inSeconds(60) }) });
+    show(hidden, { people });
+    expect(await screen.findByText('The desert decides…')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Start a trial' })).toBeNull();
+    const shown = { ...hidden, version: 4, last: aFinishedRound({ revealsAt: inSeconds(-1) }) };
+    act(() =>
+      send('trial:changed', { ...shown, since: 3, participants: [], leftUserIds: [], factId: 'f1', factIds: ['f1'] }),
+    );
+    expect(await screen.findByRole('button', { name: 'Start a trial' })).toBeVisible();
+  });
+
   it('can start another trial with the same settings', async () => {
     show(anOverTrial({ theme: 'Worm Country' }), { people });
     await press('Play again');
