@@ -368,7 +368,11 @@ export default function BigScreen({ trial, rows, onLeave }: BigScreenProps): Rea
               <chakra.div
                 display="grid"
                 gap="5vmin"
-                gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+                gridTemplateColumns={{
+                  base: 'minmax(0, 1fr)',
+                  // At the end, the places need room for long names.
+                  lg: stage.kind === 'over' ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 3fr) minmax(0, 2fr)',
+                }}
               >
                 <chakra.div display="grid" gap="3vmin" alignContent="start" minWidth={0}>
                   <Main trial={trial} stage={stage} />
