@@ -97,7 +97,7 @@ function HostControls({ trial }: { trial: Trial }): ReactNode {
       <Button {...shared} onClick={() => moveBy(stepSeconds)}>
         30 s more
       </Button>
-      <Button {...shared} icon="play" disabled={tooFew} onClick={() => move(shortestSeconds)}>
+      <Button {...shared} variant="tonal" icon="play" disabled={tooFew} onClick={() => move(shortestSeconds)}>
         Begin now
       </Button>
       {hasDemoPeople() && <DemoPeople trial={trial} />}
@@ -134,7 +134,7 @@ function JoinOrLeave({ trial, part: { me, people } }: { trial: Trial; part: Part
           failed: ["Couldn't leave", "You're still in the trial."],
         })
       }
-      look={me === null ? { size: 'lg', flex: { base: '1 1 100%', md: '0 1 240px' } } : { minHeight: '44px' }}
+      look={me === null ? { size: 'lg', flex: { base: '1 1 100%', md: '0 1 240px' } } : {}}
     />
   );
 }
