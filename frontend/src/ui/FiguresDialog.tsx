@@ -100,8 +100,6 @@ export function FiguresDialog<Name extends string>({
       title={title}
       titleFace={titleFace}
       width={440}
-      submit="Save"
-      pendingText="Saving..."
       pending={edit.saving}
       disabled={!edit.isDirty}
       onSubmit={() => void send()}

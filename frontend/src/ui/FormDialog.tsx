@@ -22,9 +22,9 @@ export interface FormDialogProps extends Pick<
   keep?: string;
   /** Whether submitting removes something. */
   danger?: boolean;
-  /** Text of the submit button, and its text while sending. */
-  submit: string;
-  pendingText: string;
+  /** Text of the submit button, and its text while sending. Default: Save. */
+  submit?: string;
+  pendingText?: string;
   pending: boolean;
   disabled?: boolean;
   /** Whether pictures are still being uploaded. The form is sent afterwards. */
@@ -37,8 +37,8 @@ export interface FormDialogProps extends Pick<
 }
 
 export function FormDialog({
-  submit,
-  pendingText,
+  submit = 'Save',
+  pendingText = 'Saving...',
   pending,
   disabled,
   waits = false,

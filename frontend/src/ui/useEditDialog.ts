@@ -27,10 +27,9 @@ export interface EditDialog {
   readonly errors: Readonly<Partial<Record<string, string>>>;
   /** The element around the fields. The first wrong one gets the focus. */
   readonly box: RefObject<HTMLDivElement | null>;
-  readonly dialog: Pick<
-    FormDialogProps,
-    'onClose' | 'dirty' | 'submit' | 'pendingText' | 'pending' | 'disabled' | 'onFresh'
-  > & { readonly onSubmit: () => void };
+  readonly dialog: Pick<FormDialogProps, 'onClose' | 'dirty' | 'pending' | 'disabled' | 'onFresh'> & {
+    readonly onSubmit: () => void;
+  };
 }
 
 export function useEditDialog<E, V, B>(options: EditDialogOptions<E, V, B>): EditDialog {
@@ -63,8 +62,6 @@ export function useEditDialog<E, V, B>(options: EditDialogOptions<E, V, B>): Edi
     dialog: {
       onClose: close,
       dirty: edit.isDirty,
-      submit: 'Save',
-      pendingText: 'Saving...',
       pending: edit.saving,
       disabled: !edit.isDirty,
       onSubmit: () => void submit(),

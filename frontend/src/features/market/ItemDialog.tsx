@@ -160,7 +160,7 @@ function EditItemDialog({ item, open, onClose }: EditItemProps): ReactNode {
     names,
   });
   return (
-    <FormDialog open={open} {...dialog} waits={isUploading} title="Edit item" submit="Save" pendingText="Saving...">
+    <FormDialog open={open} {...dialog} waits={isUploading} title="Edit item">
       <EditConflicts edit={edit} names={fieldNames} />
       <Fields form={form} isOpen={edit.isOpen} listingType={item.listingType} onBusy={setUploading} />
     </FormDialog>
@@ -194,7 +194,6 @@ function NewItemDialog({ open, onClose, listingType }: NewItemProps): ReactNode 
       waits={isUploading}
       title={selling ? 'List New Item' : 'Request Item'}
       submit={selling ? 'List Item' : 'Post Request'}
-      pendingText="Saving..."
     >
       <Fields form={form} isOpen={() => false} listingType={listingType} onBusy={setUploading} />
     </FormDialog>

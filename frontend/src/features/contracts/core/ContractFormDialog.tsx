@@ -155,7 +155,7 @@ export function EditContractDialog({ contract, onClose }: EditContractProps): Re
     failed: ['Error', 'Failed to update contract'],
   });
   return (
-    <FormDialog {...dialog} title="Edit contract" submit="Save" pendingText="Saving...">
+    <FormDialog {...dialog} title="Edit contract">
       <EditConflicts edit={edit} names={fieldNames} />
       <Fields form={form} field={field} />
     </FormDialog>

@@ -60,7 +60,7 @@ export default function MercenaryDialog({ profile, onSaved, onClose }: Mercenary
     failed: ['Error', 'Failed to update your profile'],
   });
   return (
-    <FormDialog {...dialog} title="Your mercenary profile" submit="Save" pendingText="Saving...">
+    <FormDialog {...dialog} title="Your mercenary profile">
       <EditConflicts edit={edit} names={names} />
       <chakra.label display="flex" alignItems="center" gap={2} minHeight="40px">
         <Checkbox {...form.register('isAvailable')} />

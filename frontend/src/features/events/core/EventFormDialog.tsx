@@ -379,7 +379,7 @@ export function NewEventDialog({ start, template, onCreated, onClose }: NewEvent
     form.setValue('time', start.time, { shouldDirty: true });
   }, [form, start]);
   return (
-    <FormDialog {...dialog} waits={isUploading} title="Create event" submit="Create event" pendingText="Saving...">
+    <FormDialog {...dialog} waits={isUploading} title="Create event" submit="Create event">
       <TemplateField chosen={chosen} onChoose={choose} />
       <Fields form={form} isOpen={() => false} isNew onBusy={setUploading} channels={channels} />
     </FormDialog>
@@ -449,7 +449,7 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps): React
     failed: ['Error', 'Failed to update event'],
   });
   return (
-    <FormDialog {...dialog} waits={isUploading} title="Edit event" submit="Save" pendingText="Saving...">
+    <FormDialog {...dialog} waits={isUploading} title="Edit event">
       <EditConflicts edit={edit} names={names} show={(field, value) => showField(field, value, channels)} />
       <Fields form={form} isOpen={edit.isOpen} isNew={false} onBusy={setUploading} channels={channels} />
       <ScopeField event={event} verb="Change" value={scope} onChange={choose} />

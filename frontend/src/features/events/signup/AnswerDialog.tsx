@@ -78,15 +78,7 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
     failed: answerFailed,
   });
   return (
-    <FormDialog
-      {...dialog}
-      title={event.title}
-      titleFace="text"
-      width={440}
-      keep="Close"
-      submit="Save answer"
-      pendingText="Saving..."
-    >
+    <FormDialog {...dialog} title={event.title} titleFace="text" width={440} keep="Close" submit="Save answer">
       <Toggle
         label="Your answer"
         value={status}

@@ -18,7 +18,7 @@ export function SaveTemplateDialog({ event, onClose }: { event: GuildEvent; onCl
     failed: ['Error', 'Failed to save template'],
   });
   return (
-    <FormDialog {...dialog} title="Save as template" width={440} submit="Save template" pendingText="Saving...">
+    <FormDialog {...dialog} title="Save as template" width={440} submit="Save template">
       <p>A template has everything that this event plans, but not its day and its people.</p>
       <Field label="Name" {...field('name')}>
         {(ids) => <Input {...ids} autoComplete="off" />}

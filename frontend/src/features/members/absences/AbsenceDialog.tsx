@@ -53,13 +53,7 @@ export default function AbsenceDialog({ member, joined, onClose }: AbsenceDialog
     failed: ['Error', 'Failed to save the absence'],
   });
   return (
-    <FormDialog
-      {...dialog}
-      title={isOwn ? 'Your absence' : `Absence of ${member.name}`}
-      width={440}
-      submit="Save"
-      pendingText="Saving..."
-    >
+    <FormDialog {...dialog} title={isOwn ? 'Your absence' : `Absence of ${member.name}`} width={440}>
       <EditConflicts edit={edit} names={names} />
       <chakra.p color="fg.muted">
         {isOwn

@@ -207,7 +207,6 @@ function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNod
       dirty={edit.isDirty}
       title={haul === null ? 'Enter haul' : 'Edit haul'}
       submit={haul === null ? 'Enter haul' : 'Save'}
-      pendingText="Saving..."
       pending={edit.saving}
       tooLate={tooLate}
       onSubmit={() => void send()}

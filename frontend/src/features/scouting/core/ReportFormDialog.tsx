@@ -55,7 +55,7 @@ export function EditReportDialog({ report, onClose }: EditReportProps): ReactNod
   });
   const { errors } = form.formState;
   return (
-    <FormDialog {...dialog} title="Edit Scouting Report" submit="Save" pendingText="Saving...">
+    <FormDialog {...dialog} title="Edit Scouting Report">
       <EditConflicts edit={edit} names={fieldNames} show={show} />
       <Field label="Week label">{(ids) => <Input {...ids} readOnly value={label} />}</Field>
       <CategoryField
@@ -114,7 +114,7 @@ export function NewReportDialog({ category, onClose }: NewReportProps): ReactNod
   });
   const { errors } = form.formState;
   return (
-    <FormDialog {...dialog} title="Add New Scouting Report" submit="Add Report" pendingText="Saving...">
+    <FormDialog {...dialog} title="Add New Scouting Report" submit="Add Report">
       <CategoryField field={form.register('category')} error={errors.category?.message} />
       <LocationsField {...field} error={errors.locations?.message} />
       <Field label="Week label" hint={mayManage ? 'Renames the whole week.' : null} error={errors.weekLabel?.message}>

@@ -148,7 +148,7 @@ export function EditResourceDialog({ resource, onClose }: EditResourceProps): Re
     onInvalid: sayMissing,
   });
   return (
-    <FormDialog {...dialog} title="Edit Resource" submit="Save" pendingText="Saving...">
+    <FormDialog {...dialog} title="Edit Resource">
       <EditConflicts edit={edit} names={fieldNames} />
       <Fields field={field} isNew={false} />
     </FormDialog>
@@ -166,7 +166,7 @@ export function NewResourceDialog({ onClose }: Pick<EditResourceProps, 'onClose'
     onInvalid: sayMissing,
   });
   return (
-    <FormDialog {...dialog} title="Add New Resource" submit="Add Resource" pendingText="Saving...">
+    <FormDialog {...dialog} title="Add New Resource" submit="Add Resource">
       <Fields field={field} isNew />
     </FormDialog>
   );

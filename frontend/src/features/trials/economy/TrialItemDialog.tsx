@@ -117,7 +117,7 @@ function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => vo
     failed: ['Error', 'Failed to change the item'],
   });
   return (
-    <FormDialog {...dialog} title="Edit item" submit="Save" pendingText="Saving...">
+    <FormDialog {...dialog} title="Edit item">
       <EditConflicts edit={edit} names={fieldNames} />
       <Fields field={field} />
     </FormDialog>
