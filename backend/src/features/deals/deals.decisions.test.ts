@@ -81,8 +81,9 @@ test('the debtor takes back a payment until it is confirmed, and only that payme
 });
 
 test('a payment from before it could be taken back is taken back as a whole, in a dispute, too', () => {
-  const paid = { ...after(after(owed, pay(debtor)), openDispute('Never got it', creditor)), beforePayment: undefined };
-  expect(after(paid as DealDocument, undoPayment(debtor))).toMatchObject({ status: 'owed', paid: [] });
+  const { beforePayment, ...paid } = after(after(owed, pay(debtor)), openDispute('Never got it', creditor));
+  expect(beforePayment).toEqual({ paid: [], paidAt: null });
+  expect(after(paid, undoPayment(debtor))).toMatchObject({ status: 'owed', paid: [] });
 });
 
 test('only people with the right of the source correct, and a raise after the payment is owed again', () => {
