@@ -161,6 +161,13 @@ export const newMaximum = z.object({ maximum: bidAmount });
 /** The caller's own maximum; null: none. Nobody else can read it. */
 export const ownMaximum = z.object({ maximum: z.nullable(z.int()) });
 export type OwnMaximum = z.output<typeof ownMaximum>;
+/** How the caller may bid. Nobody else can read it. */
+export const ownBidding = z.object({
+  ...ownMaximum.shape,
+  /** Whether the seller doesn't take the caller's bids. */
+  isBlocked: z.boolean(),
+});
+export type OwnBidding = z.output<typeof ownBidding>;
 
 /** Sort orders: earliest end, newest, lowest price, or most bids first. */
 export const auctionOrders = ['ending', 'newest', 'price', 'bids'] as const;
@@ -269,9 +276,9 @@ export const auctionRoutes = {
     method: 'GET',
     path: '/api/auctions/:id/maximum',
     access: 'guest',
-    summary: "The caller's own maximum in an auction. Nobody else can read it",
+    summary: "The caller's own maximum in an auction, and whether its seller takes their bids. Nobody else can read it",
     params: idParams,
-    reply: ownMaximum,
+    reply: ownBidding,
   }),
   setMaximum: route({
     method: 'PUT',

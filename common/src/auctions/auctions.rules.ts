@@ -144,6 +144,9 @@ export function refusalSentence(refusal: BidRefusal, auction: Contest): string {
   }
 }
 
+/** What a person sees whose bids the seller doesn't take. */
+export const blockedSentence = "The seller doesn't take bids from you.";
+
 /** What a person sees who bids more than they can pay. */
 export const unfundedSentence = (available: number, unit: string): string =>
   `You can bid ${withSeparators(available)} ${unit} here: what the guild owes you, minus what you owe and bid elsewhere.`;

@@ -19,7 +19,7 @@ export const auctionRouteMount = (service: AuctionService): RouteMount =>
       getAuction: ({ params }) => service.getAuction(params.id),
       listBids: ({ params, query }) => service.listBids(params.id, query),
       placeBid: ({ params, body }, { caller }) => service.placeBid(params.id, body.bidAmount, caller),
-      getMaximum: ({ params }, { caller }) => service.ownMaximum(params.id, caller),
+      getMaximum: ({ params }, { caller }) => service.ownBidding(params.id, caller),
       setMaximum: ({ params, body }, { caller }) => service.setMaximum(params.id, body.maximum, caller),
       removeMaximum: ({ params }, { caller }) => service.removeMaximum(params.id, caller),
       strikeBid: ({ params }, { caller }) => service.strikeBid(params.id, params.bidId, caller),

@@ -7,6 +7,7 @@ import {
   type ItemCategory,
   type NewAuction,
   type PriceUnit,
+  type OwnBidding,
   type OwnMaximum,
 } from '@guild/common/auctions/auctions.api';
 import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
@@ -59,8 +60,8 @@ export interface AuctionService extends AuctionLists {
    * the bid is too low, or the `maximum` if it is above the guild's limit
    */
   placeBid(id: number, amount: number, caller: Caller): Promise<Auction>;
-  /** The caller's own maximum. @throws AppError `not_found` */
-  ownMaximum(id: number, caller: Caller): Promise<OwnMaximum>;
+  /** The caller's own maximum, and whether the seller takes their bids. @throws AppError `not_found` */
+  ownBidding(id: number, caller: Caller): Promise<OwnBidding>;
   /** Sets the amount up to which the hall bids for the caller. @throws AppError as `placeBid` */
   setMaximum(id: number, amount: number, caller: Caller): Promise<Auction>;
   /** Removes the caller's maximum. Without one it changes nothing. @throws AppError `not_found` */
@@ -260,9 +261,11 @@ export function createAuctionService(
       const [bidding, now] = await Promise.all([biddingOf(caller, id), readSettings()]);
       return toAuction(await documents.update(id, placeBid(bidding, amount, { settings: now, softCloseSeconds })));
     },
-    async ownMaximum(id, { discordId }) {
-      const maximum = maximumOf(await documents.read(id), discordId);
-      return { maximum: maximum === null || maximum.isOver ? null : maximum.amount };
+    async ownBidding(id, { discordId }) {
+      const [auction, sellers] = await Promise.all([documents.read(id), blocks.sellersAgainst(discordId)]);
+      const maximum = maximumOf(auction, discordId);
+      const isBlocked = auction.sellerDiscordId !== null && sellers.includes(auction.sellerDiscordId);
+      return { maximum: maximum === null || maximum.isOver ? null : maximum.amount, isBlocked };
     },
     async setMaximum(id, amount, caller) {
       const [bidding, now] = await Promise.all([biddingOf(caller, id), readSettings()]);

@@ -68,6 +68,8 @@ export async function sendBid(auction: Auction, amount: number): Promise<boolean
   } catch (error) {
     bidFailed(error);
     void store.fetchAuction(auction.id);
+    // The seller may have stopped taking their bids meanwhile.
+    void ownMaxima.load(auction.id);
     return false;
   }
 }
@@ -103,6 +105,7 @@ async function bidUpTo(confirm: Confirm, auction: Auction, amount: number): Prom
   } catch (error) {
     bidFailed(error);
     void store.fetchAuction(id);
+    void ownMaxima.load(id);
     return false;
   }
 }

@@ -1,6 +1,6 @@
 // Blocked bidders over HTTP: refused bids, maxima and buyouts, and a list that only its owner sees.
 import { maxBlockedBidders, type BlockedBidders } from '@guild/common/auctions/auctions.blocks.api';
-import type { OwnMaximum } from '@guild/common/auctions/auctions.api';
+import type { OwnBidding } from '@guild/common/auctions/auctions.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { auctionOf, bid, start } from '../../../../test/auctions.ts';
@@ -40,6 +40,9 @@ test('a blocked person can neither bid, set a maximum nor buy on lots of that se
       body: { error: "The seller doesn't take bids from you.", details: { reason: 'blocked' } },
     });
   expect(await auctionOf(buyer, id)).toMatchObject({ leaderDiscordId: buyer.discordId, currentBid: 200 });
+  const isBlocked = async (who: Client): Promise<boolean> =>
+    (await who.get<OwnBidding>(`${lot}/maximum`)).body.isBlocked;
+  expect([await isBlocked(buyer), await isBlocked(other)]).toEqual([true, false]);
   const elsewhere = await start(other, hall);
   expect((await bid(buyer, elsewhere.id, 200)).currentBid).toBe(200);
 
@@ -52,7 +55,7 @@ test('a maximum of somebody who is blocked bids no more', async () => {
   await buyer.put(`/api/auctions/${id}/maximum`, { maximum: 500 });
   await seller.put(at(buyer));
   await until(
-    async () => (await buyer.get<OwnMaximum>(`/api/auctions/${id}/maximum`)).body.maximum === null,
+    async () => (await buyer.get<OwnBidding>(`/api/auctions/${id}/maximum`)).body.maximum === null,
     'the end of the maximum',
   );
   expect((await bid(other, id, 300)).leaderDiscordId).toBe(other.discordId);

@@ -2,6 +2,7 @@
 import { somebodyWhoMay } from '@guild/common/members/managers';
 import { may } from '@guild/common/members/ranks';
 import {
+  blockedSentence,
   endAfterBid,
   isOpen,
   isUnsold,
@@ -66,7 +67,7 @@ export interface Bidding {
 /** @throws AppError if the seller doesn't take this person's bids */
 function refuseBlocked({ refusedBy = [] }: Bidding, { sellerDiscordId }: AuctionDocument): void {
   if (sellerDiscordId !== null && refusedBy.includes(sellerDiscordId))
-    throw new AppError('not_allowed', "The seller doesn't take bids from you.", { reason: 'blocked' });
+    throw new AppError('not_allowed', blockedSentence, { reason: 'blocked' });
 }
 /** @throws AppError if they cannot pay the amount and the guild asks for that */
 function refuseUnfunded(amount: number, { funds }: Bidding, { priceUnit }: AuctionDocument): void {

@@ -1,7 +1,7 @@
 // Bid dialog: the auction with its live price, and the amount to bid once or to bid up to.
 import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import { minimumBid, refusalSentence } from '@guild/common/auctions/auctions.rules';
+import { blockedSentence, minimumBid, refusalSentence } from '@guild/common/auctions/auctions.rules';
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import { useEffect, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import { dataOf } from '../../../platform/api/resource.ts';
@@ -19,21 +19,29 @@ import { toast } from '../../../ui/toast.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { useAuctionActions } from '../auctions.actions.ts';
 import { useAuctions } from '../auctions.store.ts';
-import { useAuction, useOwnMaximum } from '../core/auctions.detail.ts';
+import { useAuction, useIsBlocked, useOwnMaximum } from '../core/auctions.detail.ts';
 import type { AuctionDialogProps } from '../core/auctions.open.ts';
 import { viewerStateOf, type ViewerState } from '../core/auctions.viewerState.ts';
 import { AuctionView, LotHead, PriceHistory, ThreeDetails } from '../core/Lot.tsx';
 import { bidProblem, maximumHint, nothingSent, raiseSteps, suggestedBid } from './auctions.bidding.ts';
 import { OwnMaximum } from './OwnMaximum.tsx';
 
+interface BarredProps {
+  auction: Auction;
+  viewer: Viewer;
+  /** Whether the seller doesn't take their bids. */
+  isBlocked: boolean;
+}
 /** The reason why this person cannot bid here, or nothing. */
-function BarredNotice({ auction, viewer }: { auction: Auction; viewer: Viewer }): ReactNode {
+function BarredNotice({ auction, viewer, isBlocked }: BarredProps): ReactNode {
   if (!viewer.canWrite) {
     return <Notice tone="quiet" icon="lock" title="Only members can bid" more={`Your role is ${viewer.access}.`} />;
   }
   if (auction.sellerDiscordId === viewer.discordId) {
     return <Notice tone="quiet" icon="lock" title={refusalSentence('own_auction', auction)} />;
   }
+  if (isBlocked && auction.status === 'active')
+    return <Notice tone="quiet" icon="lock" title={blockedSentence} more="Your bids that stand stay." />;
   return <Notice tone="quiet" icon="flag" title={refusalSentence('ended', auction)} />;
 }
 
@@ -216,12 +224,13 @@ export default function BidDialog({ id, open, onClose: onGone }: AuctionDialogPr
   const hasBid = useAuctions((state) => state.bidOn[id] === true);
   const isBusy = useAuctions((state) => state.pending[id] !== undefined);
   const hasMaximum = useOwnMaximum(open ? id : null) !== null;
+  const isBlocked = useIsBlocked(open ? id : null);
   const { placeBid, bidUpTo, buyOut } = useAuctionActions();
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<Draft>(() => ({ ...noDraft, ...readDraft<Draft>(draftOf(id))?.typed }));
   const [problem, setProblem] = useState<string | null>(null);
 
-  const stateOf = (one: Auction): ViewerState => viewerStateOf(one, viewer, hasBid);
+  const stateOf = (one: Auction): ViewerState => viewerStateOf(one, viewer, hasBid, isBlocked);
   const viewerState = auction === null ? null : stateOf(auction);
   const isMaximum = draft.isMaximum ?? (hasMaximum && viewerState?.leads === true);
   const hasSuggestion = auction !== null && !isMaximum && suggestedBid(auction, stateOf(auction)) !== '';
@@ -293,7 +302,7 @@ export default function BidDialog({ id, open, onClose: onGone }: AuctionDialogPr
                 />
               </>
             ) : (
-              <BarredNotice auction={lot} viewer={viewer} />
+              <BarredNotice auction={lot} viewer={viewer} isBlocked={isBlocked} />
             )}
           </>
         )}

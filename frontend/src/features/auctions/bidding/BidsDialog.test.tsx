@@ -75,6 +75,21 @@ it('lets an admin strike a bid after a question', async () => {
   expect(within(row(/1,000,000/)).queryByRole('button')).toBeNull();
 });
 
+it('lets the seller block a bidder', async () => {
+  const answers: Answers = { 'PUT /api/user/blocked-bidders/*': () => ({ status: 204 }) };
+  const sent = await show({ ...auction, sellerDiscordId: me }, () => [low], { answers });
+  await userEvent.click(screen.getByRole('button', { name: /^Block / }));
+  expect(await screen.findByText('Bids Blocked')).toBeVisible();
+  expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
+it('tells a blocked person that the seller takes no bids from them', async () => {
+  const answers: Answers = { 'GET /api/auctions/12/maximum': () => ({ body: { maximum: null, isBlocked: true } }) };
+  await show(auction, () => [low], { answers, bare: false });
+  expect(await screen.findByText("The seller doesn't take bids from you.")).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Place Bid' })).toBeNull();
+});
+
 it('marks automatic bids', async () => {
   await show(auction, () => [aBid({ id: 3, bidAmount: 301, automatic: true }), low]);
   expect(row(/301/)).toHaveTextContent('Automatic');

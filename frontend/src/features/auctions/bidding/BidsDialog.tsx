@@ -2,6 +2,7 @@
 // details and actions.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
+import { blockedSentence } from '@guild/common/auctions/auctions.rules';
 import { somebodyWhoMay } from '@guild/common/members/managers';
 import { useState, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ExportCsv } from '../../../ui/ExportCsv.tsx';
 import { Looking } from '../../../ui/Looking.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Gallery } from '../../../ui/Pictures.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
@@ -26,9 +28,10 @@ import { AuctionButtons } from '../core/AuctionButtons.tsx';
 import type { AuctionDialogProps } from '../core/auctions.open.ts';
 import { viewerStateOf, type ViewerState } from '../core/auctions.viewerState.ts';
 import type { BidList, BidRow } from '../core/auctions.state.ts';
-import { useAuction, useBids } from '../core/auctions.detail.ts';
+import { useAuction, useBids, useIsBlocked } from '../core/auctions.detail.ts';
 import { useAuctions } from '../auctions.store.ts';
 import { AuctionView, LotHead, PriceHistory, ThreeDetails } from '../core/Lot.tsx';
+import { setBlocked } from '../blocks/blocks.ts';
 import { OwnMaximum } from './OwnMaximum.tsx';
 
 function BidTime({ iso, automatic }: { iso: string; automatic: boolean }): ReactNode {
@@ -76,20 +79,37 @@ function StrikeButton({ auction, row }: { auction: Auction; row: BidRow }): Reac
   );
 }
 
+/** The button by which the seller takes no more bids from this bidder. Undo is in the notice. */
+function BlockButton({ row: { bidderDiscordId, bidderUsername: name } }: Pick<RowProps, 'row'>): ReactNode {
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      needsConnection
+      aria-label={`Block ${name}: take no bids from them`}
+      onClick={() => void setBlocked(bidderDiscordId, name, true)}
+    >
+      Block
+    </Button>
+  );
+}
+
 interface RowProps {
   auction: Auction;
   row: BidRow;
   highest: boolean;
   mayStrike: boolean;
+  /** Whether the viewer sells the lot. */
+  own: boolean;
 }
-function Row({ auction, row, highest, mayStrike }: RowProps): ReactNode {
+function Row({ auction, row, highest, mayStrike, own }: RowProps): ReactNode {
   const isStruck = row.struckAt !== null;
   return (
     <chakra.li
       {...line}
       gridTemplateColumns={{
         base: 'minmax(0, 1fr) auto',
-        md: `minmax(0, 1fr) auto minmax(92px, auto)${mayStrike ? ' 68px' : ''}`,
+        md: `minmax(0, 1fr) auto minmax(92px, auto)${mayStrike ? ' 68px' : ''}${own ? ' 64px' : ''}`,
       }}
       css={{ '& + &': { borderTopWidth: '1px' } }}
     >
@@ -133,6 +153,7 @@ function Row({ auction, row, highest, mayStrike }: RowProps): ReactNode {
         </chakra.span>
       )}
       {mayStrike && !isStruck && <StrikeButton auction={auction} row={row} />}
+      {own && <BlockButton row={row} />}
     </chakra.li>
   );
 }
@@ -148,7 +169,7 @@ interface RowsProps {
   isOld: boolean;
 }
 function Rows({ rows, auction, isOld }: RowsProps): ReactNode {
-  const { mayStrike } = viewerStateOf(auction, useViewer(), false);
+  const { mayStrike, own } = viewerStateOf(auction, useViewer(), false);
   const highest = rows.find(({ struckAt }) => struckAt === null);
   if (rows.length === 0) {
     return (
@@ -176,6 +197,7 @@ function Rows({ rows, auction, isOld }: RowsProps): ReactNode {
           row={row}
           highest={row === highest}
           mayStrike={mayStrike}
+          own={own}
         />
       ))}
     </chakra.ol>
@@ -234,9 +256,14 @@ function RefreshBids({ bids, words }: { bids: Resource<BidList>; words: string }
   );
 }
 
-type LotProps = Pick<AuctionDialogProps, 'onOpen' | 'onClose'> & { auction: Auction; viewerState: ViewerState };
+type LotProps = Pick<AuctionDialogProps, 'onOpen' | 'onClose'> & {
+  auction: Auction;
+  viewerState: ViewerState;
+  /** Whether the seller doesn't take the viewer's bids. */
+  isBlocked: boolean;
+};
 /** The auction's details and actions. */
-function Lot({ auction, viewerState, onOpen, onClose }: LotProps): ReactNode {
+function Lot({ auction, viewerState, isBlocked, onOpen, onClose }: LotProps): ReactNode {
   const { mayBid, mayCancel, mayDelete, mayRelist, hasWon } = viewerState;
   const acts = mayBid || mayCancel || mayDelete || mayRelist || hasWon || auction.relistedAs !== null;
   return (
@@ -250,6 +277,7 @@ function Lot({ auction, viewerState, onOpen, onClose }: LotProps): ReactNode {
       <UsualPrice name={auction.itemName} unit={auction.priceUnit} />
       <OwnMaximum auction={auction} viewerState={viewerState} onChange={() => onOpen(auction.id, 'bid')} />
       {auction.status === 'active' && <GuestNotice may="bid" />}
+      {auction.status === 'active' && isBlocked && <Notice tone="quiet" icon="lock" title={blockedSentence} />}
       {acts && <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} onClose={onClose} />}
     </>
   );
@@ -264,6 +292,7 @@ export default function BidsDialog({ id, open, bare, onClose, onOpen }: Props): 
   const resource = useAuction(id, open);
   const viewer = useViewer();
   const hasBid = useAuctions((state) => state.bidOn[id] === true);
+  const isBlocked = useIsBlocked(open && !bare ? id : null);
   const auction = dataOf(resource.loaded);
   return (
     <Dialog
@@ -279,7 +308,8 @@ export default function BidsDialog({ id, open, bare, onClose, onOpen }: Props): 
             {!bare && (
               <Lot
                 auction={found}
-                viewerState={viewerStateOf(found, viewer, hasBid)}
+                viewerState={viewerStateOf(found, viewer, hasBid, isBlocked)}
+                isBlocked={isBlocked}
                 onOpen={onOpen}
                 onClose={onClose}
               />

@@ -1,5 +1,5 @@
 // One auction with its bids and the viewer's own maximum, for the dialogs and loaded with them.
-import { auctionRooms, auctionRoutes, type Auction, type OwnMaximum } from '@guild/common/auctions/auctions.api';
+import { auctionRooms, auctionRoutes, type Auction, type OwnBidding } from '@guild/common/auctions/auctions.api';
 import { useEffect } from 'react';
 import { call } from '../../../platform/api/api.ts';
 import { live } from '../../../platform/live/live.ts';
@@ -52,8 +52,8 @@ export function useBids(id: number | null): Resource<BidList> {
   return resource;
 }
 
-/** The viewer's own maximum in each auction. */
-export const ownMaxima = createResources<number, OwnMaximum>({
+/** The viewer's own maximum in each auction, and whether its seller takes their bids. */
+export const ownMaxima = createResources<number, OwnBidding>({
   load: (id, signal) => call(auctionRoutes.getMaximum, { params: { id }, signal }),
   // The messages do not contain it.
   subscribe: (id, { reload }) =>
@@ -65,6 +65,9 @@ export const ownMaxima = createResources<number, OwnMaximum>({
 });
 /** The amount up to which the hall bids for the viewer; null: none, or not loaded. @param id null: of none */
 export const useOwnMaximum = (id: number | null): number | null => dataOf(ownMaxima.useOne(id).loaded)?.maximum ?? null;
+
+/** Whether the seller doesn't take the viewer's bids. false until it is loaded. @param id null: of none */
+export const useIsBlocked = (id: number | null): boolean => dataOf(ownMaxima.useOne(id).loaded)?.isBlocked ?? false;
 
 /**
  * One auction for a dialog, whether or not it is in the list. It and its bids are live while

@@ -28,8 +28,11 @@ export interface ViewerState {
 }
 type Person = Pick<Viewer, 'discordId' | 'canWrite'> & Permissions;
 
-/** @param hasBid whether the viewer has bid on it */
-export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean): ViewerState {
+/**
+ * @param hasBid whether the viewer has bid on it
+ * @param isBlocked whether the seller doesn't take their bids
+ */
+export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean, isBlocked = false): ViewerState {
   const mayManage = may(viewer, 'auctions');
   const own = auction.sellerDiscordId === viewer.discordId;
   const active = auction.status === 'active';
@@ -42,8 +45,8 @@ export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean)
     outbid: active && hasBid && !leads,
     won: !active && auction.winnerDiscordId === viewer.discordId,
     lost: !active && hasBid && auction.winnerDiscordId !== null && auction.winnerDiscordId !== viewer.discordId,
-    mayBid: viewer.canWrite && !own && open,
-    mayBuyOut: viewer.canWrite && refusedBuyout(auction, viewer.discordId, serverNow()) === null,
+    mayBid: viewer.canWrite && !own && !isBlocked && open,
+    mayBuyOut: viewer.canWrite && !isBlocked && refusedBuyout(auction, viewer.discordId, serverNow()) === null,
     mayEnd: mayManage && active,
     mayDelete: mayManage,
     mayStrike: mayManage && open,
