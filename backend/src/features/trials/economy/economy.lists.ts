@@ -24,10 +24,17 @@ import {
   readList,
 } from '../../../platform/store/queries/lists.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
-import type { FremenModels, LedgerRow, ProfileDocument, ResultRow, TrialItemDocument } from './economy.model.ts';
+import {
+  standingTies,
+  type FremenModels,
+  type LedgerRow,
+  type ProfileDocument,
+  type ResultRow,
+  type StandingField,
+  type TrialItemDocument,
+} from './economy.model.ts';
 import { toFremenLine, toResult, toStanding, toTrialItem } from './economy.views.ts';
 
-type StandingField = 'trialsWon' | 'roundsSurvived' | 'bestStreak' | 'spiceEarned';
 const fieldOf: Readonly<Record<FremenOrder, StandingField>> = {
   wins: 'trialsWon',
   rounds: 'roundsSurvived',
@@ -68,7 +75,9 @@ export function createFremenLists({ profiles, results, items, ledger }: FremenMo
     standings({ sort = 'wins', direction = 'desc', ...paging }) {
       const field = fieldOf[sort];
       const sign = direction === 'asc' ? 1 : -1;
-      const order: ListOrder<ProfileDocument> = { field, direction: sign, cursor: byNumber(field), indexed };
+      const ties = standingTies(field);
+      const cursor = byNumber(field, undefined, ties);
+      const order: ListOrder<ProfileDocument> = { field, ties, direction: sign, cursor, indexed };
       const fields = { outbox: 0, inventory: 0, settledTrials: 0, payments: 0, paidHostedTrials: 0 } as const;
       const filter = { hasPlayed: true };
       return readList(profiles, { filter, by: ['hasPlayed'], order, fields, toEntity: toStanding }, paging);

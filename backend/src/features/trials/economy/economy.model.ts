@@ -63,6 +63,10 @@ export interface EarnedOn extends Purse {
 }
 /** Sort fields of the standings. */
 export const standingFields = ['trialsWon', 'roundsSurvived', 'bestStreak', 'spiceEarned'] as const;
+export type StandingField = (typeof standingFields)[number];
+/** Fields that sort people with equal figures: rounds, then spice. */
+export const standingTies = (field: StandingField): readonly StandingField[] =>
+  (['roundsSurvived', 'spiceEarned'] as const).filter((one) => one !== field);
 
 /** Their ids are the people's user ids. */
 export const storedProfiles = declareStored({
@@ -92,7 +96,10 @@ export const storedProfiles = declareStored({
     purchases: z.optional(z.array(z.int())),
     ...documentFields,
   },
-  indexes: standingFields.map((field) => [{ hasPlayed: 1, [field]: -1, _id: -1 }]),
+  indexes: standingFields.map((field) => {
+    const ties = Object.fromEntries(standingTies(field).map((one) => [one, -1 as const]));
+    return [{ hasPlayed: 1, [field]: -1, ...ties, _id: -1 }];
+  }),
 });
 export type ProfileDocument = DocumentOf<typeof storedProfiles>;
 

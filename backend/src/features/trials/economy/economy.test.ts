@@ -265,6 +265,10 @@ test('standings and history can be sorted by every column in both directions, in
     expect(down).toHaveLength(3);
     const values = down.map((one) => one[fields[sort]]);
     expect(values).toEqual([...values].sort((a, b) => b - a));
+    // Equal figures: by rounds, then by spice.
+    const tied = (a: FremenStanding, b: FremenStanding): number =>
+      b[fields[sort]] - a[fields[sort]] || b.roundsSurvived - a.roundsSurvived || b.spiceEarned - a.spiceEarned;
+    expect(down).toEqual([...down].sort(tied));
     const up = await pages<FremenStanding>(`/api/fremen/standings?sort=${sort}&direction=asc`);
     expect(up).toEqual([...down].reverse());
     const mine = await host.get<OwnFremenStanding>(`/api/fremen/standings/mine?sort=${sort}`);

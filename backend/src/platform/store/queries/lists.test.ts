@@ -57,6 +57,7 @@ test.each([
   ['4-2', byNumber('trialId', 'placement')],
   ['4-x-7', byNumber('trialId', 'placement')],
   ['1-4-2-7', byNumber('trialId', 'placement')],
+  ['3-7', byNumber('wins', undefined, ['rounds', 'spice'])],
   ['4-2-1234567890123456', byNumber('trialId', 'placement')],
 ])('%p is an invalid cursor for such a list', (text, cursor) => {
   expect(() => cursor.after(text)).toThrow('Not a cursor of this list');

@@ -53,16 +53,23 @@ export interface SortedCursor<D> {
 }
 /** Sort fields with their directions. */
 const sortOf = (
-  { field, tiebreaker }: { readonly field: string; readonly tiebreaker?: string | undefined },
+  {
+    field,
+    tiebreaker,
+    ties = [],
+  }: { readonly field: string; readonly tiebreaker?: string | undefined; readonly ties?: readonly string[] },
   direction: 1 | -1,
 ): Record<string, 1 | -1> =>
-  tiebreaker === undefined ? { [field]: direction, _id: direction } : { [field]: direction, [tiebreaker]: 1, _id: 1 };
+  tiebreaker === undefined
+    ? Object.fromEntries([field, ...ties, '_id'].map((one) => [one, direction]))
+    : { [field]: direction, [tiebreaker]: 1, _id: 1 };
 const sortedBy = <F extends string, V, W extends string = never>(
   field: F,
   part: CursorPart<V>,
   tiebreaker?: W,
+  ties: readonly W[] = [],
 ): SortedCursor<{ _id: number } & Readonly<Record<F, V>> & Readonly<Record<W, number>>> => {
-  const lower = tiebreaker === undefined ? (['_id'] as const) : ([tiebreaker, '_id'] as const);
+  const lower = [...(tiebreaker === undefined ? ties : [tiebreaker]), '_id'] as const;
   const form = new RegExp(`^(.*)${'-(\\d{1,15})'.repeat(lower.length)}$`);
   return {
     of: (stored) => [part.write(stored[field]), ...lower.map((one) => numbers.write(stored[one]))].join('-'),
@@ -75,7 +82,7 @@ const sortedBy = <F extends string, V, W extends string = never>(
       const either: object[] = [];
       let equal = {};
       for (const [index, [name, fieldDirection]] of Object.entries(
-        sortOf({ field, tiebreaker }, direction),
+        sortOf({ field, tiebreaker, ties }, direction),
       ).entries()) {
         either.push({ ...equal, [name]: { [fieldDirection === 1 ? '$gt' : '$lt']: values[index] } });
         equal = { ...equal, [name]: values[index] };
@@ -94,9 +101,13 @@ export const byText = <F extends string>(field: F): ReturnType<typeof sortedBy<F
 /**
  * Cursor for a list sorted by a whole number that is not negative.
  * @param tiebreaker a field with such a number, too
+ * @param ties instead of it: fields with such numbers, in the list's direction
  */
-export const byNumber = <F extends string>(field: F, tiebreaker?: F): ReturnType<typeof sortedBy<F, number, F>> =>
-  sortedBy<F, number, F>(field, numbers, tiebreaker);
+export const byNumber = <F extends string>(
+  field: F,
+  tiebreaker?: F,
+  ties?: readonly F[],
+): ReturnType<typeof sortedBy<F, number, F>> => sortedBy<F, number, F>(field, numbers, tiebreaker, ties);
 
 /** One of the orders that a list supports: by a field, then by id. */
 export interface ListOrder<D extends { _id: number }> {
@@ -111,6 +122,8 @@ export interface ListOrder<D extends { _id: number }> {
    * direction, and then by id. So each direction needs its own index.
    */
   readonly tiebreaker?: keyof D & string;
+  /** Instead of it: fields that sort equal items, in `direction`. They are part of the cursor. */
+  readonly ties?: readonly (keyof D & string)[];
 }
 /** Newest first. The cursor is the id alone. */
 export const newestFirst: ListOrder<{ _id: number }> = {
