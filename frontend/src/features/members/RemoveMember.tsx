@@ -25,7 +25,7 @@ async function wordsFor({ id }: Member): Promise<string> {
     const goes = await goesWith(id);
     return goes.length === 0 ? '' : ` This also removes ${listed(goes)}. Bids on ended auctions stand.`;
   } catch {
-    return ' This also removes their active auctions, bids on running auctions and event seats.';
+    return ' This also removes their active auctions, bids on running auctions (these can’t be restored) and event seats.';
   }
 }
 

@@ -177,7 +177,7 @@ test('the bids of a removed member on running auctions are struck; those on ende
   const roster = (await admin.get<{ id: number; discordId: string }[]>('/api/guild-members')).body;
   const memberId = roster.find(({ discordId }) => discordId === griefer.discordId)?.id ?? 0;
   const preview = await admin.get(`/api/guild-members/${memberId}/removal`);
-  expect(JSON.stringify(preview.body)).toContain('bids on');
+  expect(JSON.stringify(preview.body)).toContain("2 bids on 2 running auctions (these can't be restored)");
   expect((await admin.delete(`/api/guild-members/${memberId}`)).status).toBe(204);
   await until(async () => (await auctionOf(anna, alone)).currentBid === 100);
   await until(async () => (await auctionOf(anna, running)).currentBid === 150);

@@ -34,10 +34,17 @@ export function auctionsOfRemoved(
       });
       const auctionIds = await bids.distinct('auctionId', { bidderDiscordId: sellerDiscordId, ...standing });
       const running = { _id: { $in: auctionIds }, status: 'active', deletedAt: null, endTime: yetToEnd } as const;
-      const bidOn = await auctions.countDocuments(running);
+      const bidOn = (await auctions.find(running, { _id: 1 }).lean()).map(({ _id }) => _id);
+      const bidCount = await bids.countDocuments({
+        bidderDiscordId: sellerDiscordId,
+        auctionId: { $in: bidOn },
+        ...standing,
+      });
       return [
         ...(count === 0 ? [] : [counted(count, 'active auction')]),
-        ...(bidOn === 0 ? [] : [`bids on ${counted(bidOn, 'running auction')}`]),
+        ...(bidCount === 0
+          ? []
+          : [`${counted(bidCount, 'bid')} on ${counted(bidOn.length, 'running auction')} (these can't be restored)`]),
       ];
     },
     async cancelForRemovedMember(removal) {
