@@ -5,7 +5,9 @@ import { scoutingCategories, type ScoutingCategory } from '@guild/common/scoutin
 import { useState, type ReactNode } from 'react';
 import { keepRows, useHeldStill } from '../../platform/live/heldStill.ts';
 import { lazyDialog } from '../../platform/page/lazyPart.tsx';
+import { csvAddress } from '../../platform/api/api.ts';
 import { dataOf } from '../../platform/api/resource.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useMay } from '../../platform/session/session.store.ts';
 import EmptyScouting from '../../ui/art/empty-scouting.svg?react';
 import { Button } from '../../ui/Button.tsx';
@@ -14,12 +16,13 @@ import { CreateButton } from '../../ui/CreateButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListDialog } from '../../ui/ListDialog.tsx';
 import { ListView } from '../../ui/ListView.tsx';
+import { MoreMenu, type MenuItem } from '../../ui/Menu.tsx';
 import { CategoryCard } from './core/CategoryCard.tsx';
 import { Instructions } from './core/Instructions.tsx';
 import { MakeButton } from './sharing/MakeButton.tsx';
 import { MapPanel } from './map/MapPanel.tsx';
 import { MapTools } from './map/MapTools.tsx';
-import { PastWeeksLink } from './history/PastWeeksLink.tsx';
+import { PastWeeksLink, pastWeeksLink } from './history/PastWeeksLink.tsx';
 import { removeOld } from './scouting.actions.ts';
 import { useMapAddress, type MapAddress } from './scouting.address.ts';
 import { useLiveScouting, useMayMark, useReports } from './scouting.live.ts';
@@ -55,7 +58,7 @@ function Tools({ marking, onMark, onAdd }: ToolsProps): ReactNode {
     >
       {mayManage && (
         <>
-          <Button variant="quiet" icon="trash" needsConnection onClick={() => void removeOld(confirm)}>
+          <Button variant="quiet" icon="trash" needsConnection hideBelow="lg" onClick={() => void removeOld(confirm)}>
             Cleanup Old
           </Button>
           <MakeButton />
@@ -67,6 +70,24 @@ function Tools({ marking, onMark, onAdd }: ToolsProps): ReactNode {
       <CreateButton onClick={onAdd}>Add Report</CreateButton>
     </chakra.div>
   );
+}
+
+/** What narrow screens have no room for beside the title. */
+function NarrowMenu(): ReactNode {
+  const confirm = useConfirm();
+  const offline = useIsOffline();
+  const items: MenuItem[] = [
+    { name: 'Past weeks', icon: 'clock', to: pastWeeksLink },
+    { name: 'Export CSV', icon: 'record', download: csvAddress({ list: scoutingRoutes.listReports }) },
+  ];
+  if (useMay('scouting'))
+    items.push({
+      name: 'Cleanup Old',
+      icon: 'trash',
+      disabled: offline,
+      onSelect: () => void removeOld(confirm),
+    });
+  return <MoreMenu label="More actions" below items={items} />;
 }
 
 interface NoReportsProps {
@@ -185,9 +206,12 @@ export function ScoutingSection(): ReactNode {
         marginBottom={5}
       >
         <WeekHeading week={current} failed={loadedWeek.phase === 'failed'} />
-        <chakra.span display="flex">
+        <chakra.span display={{ base: 'none', lg: 'flex' }}>
           <PastWeeksLink />
           <ExportCsv list={scoutingRoutes.listReports} variant="quiet" />
+        </chakra.span>
+        <chakra.span hideFrom="lg" marginInlineStart="auto">
+          <NarrowMenu />
         </chakra.span>
         {mayMark && (
           <Tools

@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/Button.tsx';
 
+export const pastWeeksLink = '/scouting?view=weeks';
 export const PastWeeksLink = (): ReactNode => (
-  <ButtonLink to="/scouting?view=weeks" icon="clock" variant="quiet">
+  <ButtonLink to={pastWeeksLink} icon="clock" variant="quiet">
     Past weeks
   </ButtonLink>
 );
