@@ -78,7 +78,7 @@ test('a person without access asks for it, and an admin who is online grants it 
   await connected(admin.page);
   const { page } = await come('Rix Asker', 'Recruit', desk);
   await page.goto(`${shared.hall.url}/roster`);
-  await page.getByText(/^Online now: .*Vexa/).waitFor();
+  await page.getByText(/^Admins online now: .*Vexa/).waitFor();
   await button(page, 'Ask for access').click();
   await page.getByText(/^You asked at /).waitFor();
   expect(await button(page, 'Ask for access').count()).toBe(0);

@@ -98,7 +98,7 @@ function wordsFor(reason: AccessReason, role: string, failure: unknown): Words {
         title: 'Guild Access Required',
         text: (
           <>
-            Your current role is <b>{role}</b>, which doesn't have access yet.
+            Your current rank is <b>{role}</b>, which doesn't have access yet.
           </>
         ),
         canAsk: true,

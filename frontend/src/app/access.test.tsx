@@ -115,7 +115,7 @@ describe('access screens', () => {
   it('shows the rank that has no access', async () => {
     answerCalls(answering({ adminsOnline: ['Ada Vey', 'Bo Rix'] }));
     renderUi(<AccessScreen reason="no-access" />, { session: sessionAs('Recruit') });
-    expect(await screen.findByText('Online now: Ada Vey, Bo Rix.')).toBeVisible();
+    expect(await screen.findByText('Admins online now: Ada Vey, Bo Rix.')).toBeVisible();
     expect(screen.getByRole('heading')).toHaveTextContent('Guild Access Required');
     expect(screen.getByText('Recruit')).toBeInTheDocument();
   });

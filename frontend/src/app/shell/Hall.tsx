@@ -19,6 +19,7 @@ import EmptyAccess from '../../ui/art/empty-access.svg?react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ConfirmHost } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SeeAdmins } from '../../ui/SeeAdmins.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ToasterHost } from '../../ui/ToasterHost.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
@@ -43,7 +44,11 @@ const Refused = ({ section: { title, seenBy }, access }: { section: Section; acc
     <EmptyState
       art={EmptyAccess}
       title="Guild Access Required"
-      more={`This section is for members. Your current role is ${access}. A guild administrator can change it.`}
+      more={
+        <>
+          This section is for members. Your current rank is {access}. An admin can make you a member. <SeeAdmins />
+        </>
+      }
       action={toDashboard}
     />
   );

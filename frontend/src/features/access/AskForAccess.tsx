@@ -15,7 +15,8 @@ const reloadMs = 15_000;
 
 /** Who can help, in one sentence. */
 const onlineText = (names: readonly string[]): string =>
-  names.length === 0 ? 'No admin is online right now.' : `Online now: ${names.join(', ')}.`;
+  names.length === 0 ? 'No admin is online right now.' : `Admins online now: ${names.join(', ')}.`;
+const isRemoved = ({ hasAccess, mayAsk, askedAt }: AccessState): boolean => !hasAccess && !mayAsk && askedAt === null;
 
 /** What became of the request. null: the person can ask, and has not asked before. */
 function requestText({ askedAt, grantedAt, mayAsk, mayAskAt, hasAccess, application }: AccessState): string | null {
@@ -53,10 +54,8 @@ function Request({ state, take }: { state: AccessState } & Pick<Resource<AccessS
     }
   };
   const text = requestText(state);
-  const isRemoved = !state.hasAccess && !state.mayAsk && state.askedAt === null;
   return (
     <>
-      {!isRemoved && <p>{onlineText(state.adminsOnline)}</p>}
       {text !== null && (
         <chakra.p role="status" whiteSpace="pre-line" overflowWrap="anywhere">
           {text}
@@ -99,6 +98,7 @@ export function AskForAccess({ intro }: AskForAccessProps): ReactNode {
             <chakra.span color="fg.muted">Loading your request...</chakra.span>
           </p>
         )}
+        {loaded.phase === 'ready' && !isRemoved(loaded.data) && <p>{onlineText(loaded.data.adminsOnline)}</p>}
         {loaded.phase === 'ready' &&
           (form === null ? (
             <Request state={loaded.data} take={take} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { DashboardPart } from '../../platform/features/dashboardPart.ts';
 import type { Put } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
+import { GuestNotice } from '../../ui/GuestNotice.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { useStatistics } from './dashboard.live.ts';
 import { fetchStatistics, statistics } from './dashboard.store.ts';
@@ -36,6 +37,7 @@ export function Dashboard({ parts }: DashboardProps): ReactNode {
   const figures = useStatistics();
   return (
     <chakra.div display="grid" gap={gap} minWidth={0}>
+      <GuestNotice may="sign up for events, bid and claim contracts" />
       <ForYou parts={parts} />
       <ResourceView resource={figures} failed="Error loading statistics" skeleton={<StatSkeletons />}>
         {(found) => <StatCards {...found} parts={parts} />}
