@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { difficulties, type Contract, type Difficulty } from '@guild/common/contracts/contracts.api';
 import { useCallback, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
-import { dateWithYear, exactTime } from '../../../platform/format/format.ts';
+import { dateWithYear, exactTime, plannedWhen } from '../../../platform/format/format.ts';
 import { isOverdue, isRunning } from '@guild/common/contracts/contracts.rules';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -12,7 +12,7 @@ import { recipe } from '../../../ui/theme/recipe.ts';
 import { fetchContract } from '../contracts.store.ts';
 import { claimedWords } from './contracts.words.ts';
 
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
 
 const tones: Readonly<Record<Difficulty, PillTone>> = { easy: 'good', medium: 'water', hard: 'warn', extreme: 'bad' };
 const bars = recipe({
@@ -80,12 +80,12 @@ export const Claims = ({ currentClaims, maxClaims }: Pick<Contract, 'currentClai
   </chakra.div>
 );
 
-/** The date, and in the last 24 hours also the remaining time. */
+/** The date, in the last 24 hours also the time, and in the last hour how much is left. */
 export function Deadline({ contract }: { contract: Contract }): ReactNode {
   const { id, deadline } = contract;
   const remainingMs = Date.parse(deadline) - useNow(60_000);
   const onZero = useCallback(() => void fetchContract(id), [id]);
-  const isLastDay = isRunning(contract) && remainingMs > 0 && remainingMs <= dayMs;
+  const isLastDay = isRunning(contract) && remainingMs > 0 && remainingMs <= 24 * hourMs;
   return (
     <chakra.span display="inline-flex" alignItems="center" gap={1.5} whiteSpace="nowrap" textStyle="figures">
       <Icon name="clock" size={16} />
@@ -94,7 +94,7 @@ export function Deadline({ contract }: { contract: Contract }): ReactNode {
       </time>
       {isLastDay && (
         <chakra.span color="spice.text" fontWeight="strong">
-          <Countdown end={deadline} onZero={onZero} />
+          {remainingMs < hourMs ? <Countdown end={deadline} onZero={onZero} /> : plannedWhen(deadline)}
         </chakra.span>
       )}
     </chakra.span>
