@@ -12,7 +12,7 @@ import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startContracts } from '../../../test/stores.ts';
-import { dateWithYear } from '../../platform/format/format.ts';
+import { dateWithYear, plannedWhen } from '../../platform/format/format.ts';
 import { live } from '../../platform/live/live.ts';
 import { ContractsSection } from './ContractsSection.tsx';
 
@@ -54,11 +54,11 @@ describe('a card', () => {
     expect(shown).toHaveTextContent('Overdue');
   });
 
-  it('counts down beside the date during the last day', async () => {
+  it('says the time beside the date during the last day, and counts down in the last hour', async () => {
     const deadline = inHours(5.25);
     show([aContract({ deadline })]);
     expect(await card()).toHaveTextContent(dateWithYear(deadline));
-    expect(await card()).toHaveTextContent('in 5 hours');
+    expect(await card()).toHaveTextContent(plannedWhen(deadline));
     expect(await card()).not.toHaveTextContent('Overdue');
   });
 

@@ -81,7 +81,7 @@ export const Reward = ({ contract }: { contract: Contract }): ReactNode => (
   <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" justifyContent="space-between" gap={3}>
     <div>
       <chakra.p fontSize="xs" lineHeight="16px" color="fg.subtle">
-        Reward
+        {contract.maxClaims > 1 ? 'Reward, shared' : 'Reward'}
       </chakra.p>
       <chakra.p fontSize="22px" lineHeight="28px" fontWeight="strong" css={{ '& small': { fontSize: 'sm' } }}>
         <Price amount={contract.reward} unit={contract.rewardUnit} />
