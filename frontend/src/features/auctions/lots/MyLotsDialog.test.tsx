@@ -92,7 +92,7 @@ describe('MyLotsDialog', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Relist Lamp' }));
     expect(await screen.findByText('Auction Relisted')).toBeVisible();
     expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/auctions/1/relist']);
-    act(() => send('auction:removed', { id: 1, version: 3, factId: 'f', factIds: ['f'] }));
+    act(() => send('auction:created', { ...lot(9, 'Lamp'), factId: 'f', factIds: ['f'] }));
     await waitFor(() => expect(rows()[0]).toMatch(/Relisted$/));
     expect(screen.queryByRole('button', { name: 'Relist Lamp' })).toBeNull();
   });

@@ -54,7 +54,11 @@ function useLots(view: LotView): Pages<Auction> {
   const changed = ({ factId, factIds, ...lot }: ChangedAuction): void => {
     if (lot.sellerDiscordId === discordId) lots.change((page) => withLot(page, lot, view));
   };
-  useLive('auction:created', changed);
+  useLive('auction:created', (lot) => {
+    changed(lot);
+    // It may relist a cancelled one, of which no message comes.
+    if (view === 'cancelled' && lot.sellerDiscordId === discordId) void lots.reload();
+  });
   useLive('auction:restored', changed);
   useLive('auction:bid', changed);
   useLive('auction:bid-struck', changed);
@@ -62,7 +66,6 @@ function useLots(view: LotView): Pages<Auction> {
   useLive('auction:relist-changed', changed);
   useLive('auction:offer-changed', changed);
   useLive('auction:removed', ({ id }: Removal) => {
-    // The message also comes when a cancelled lot was relisted.
     if (view === 'cancelled') void lots.reload();
     else lots.change((page) => ({ ...page, items: page.items.filter((lot) => lot.id !== id) }));
   });
