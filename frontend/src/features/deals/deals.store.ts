@@ -192,7 +192,7 @@ export const decideDispute = async (id: number, body: DisputeRuling): Promise<De
   take(await call(dealRoutes.decideDispute, { ...params(id), body }));
 
 const inParts =
-  (route: typeof dealRoutes.payDeals | typeof dealRoutes.undoPayments) =>
+  (route: typeof dealRoutes.payDeals) =>
   async (dealIds: readonly number[]): Promise<Deal[]> => {
     const changed: Deal[] = [];
     for (let from = 0; from < dealIds.length; from += maxPaidTogether) {
