@@ -150,7 +150,7 @@ export const auctionRules: readonly Topic[] = [
       'see|visible|secret|anonymous|hidden|public who|other|others|all|bid|are|my bid|bids|bidders|bidding|maximum',
       'where|how see|find|history|list bid|bids',
     ],
-    askedInGerman: ['seh*|sieht|sichtbar*|geheim*|anonym* wer|gebot*|biet*|geboten|höchstgebot*'],
+    askedInGerman: ['seh*|sieht|sichtbar*|geheim*|anonym* gebot*|biet*|geboten|höchstgebot*'],
     texts: {
       en: `Press Bids on an auction in ${place}: everybody sees who bid how much and when. Only your maximum is secret: nobody but you can read it.`,
       de: `Drücke „Bids“ an einer Auktion unter ${place}: Alle sehen, wer wann wie viel geboten hat. Nur dein Höchstgebot ist geheim: Niemand außer dir kann es lesen.`,
@@ -160,6 +160,7 @@ export const auctionRules: readonly Topic[] = [
     name: 'why-not-bid',
     ...page,
     asked: [
+      'can|may seller|own|myself bid -cancel|take|change',
       'limit|restriction|how_high bid|bidding|raise',
       'why not|cannot|unable|refused|rejected|fail bid|bidding',
       'not allowed|let|able bid',

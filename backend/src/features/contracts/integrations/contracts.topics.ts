@@ -99,7 +99,7 @@ const contractRules: readonly Topic[] = [
     ],
     askedInGerman: [
       `wie|wer|wann|wo abschließ*|beend*|fertig|erledig* ${job}`,
-      'was ist_ein auftrag*',
+      'was ist_ein auftrag*|kontrakt*',
       `wie funktionier* ${job}`,
     ],
     texts: {

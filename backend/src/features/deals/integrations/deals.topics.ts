@@ -60,6 +60,7 @@ const dealRules: readonly Topic[] = [
     asked: [
       'when|how get|receive|paid my|the|i money|solari|payment|payout -share|much|many|mark',
       'when get|be|am paid -share',
+      'how|where confirm paid|payment|money|received',
       'how|when seller|client|buyer|winner|contractor pay|paid|pays -i',
     ],
     askedInGerman: ['wann|wie bekomm*|krieg*|erhalt* geld|solari|lohn|bezahlung|zahlung* -viel'],

@@ -4,7 +4,7 @@ import { stemOf, wordsOf } from '../core/archive.words.ts';
 
 /** 'auktion*' is any word with this beginning. */
 const everydayWords: readonly (readonly [said: string, meant: string])[] = [
-  ['pay payment bezahl* zahl* begleich*', 'paid payment'],
+  ['pay paid payment bezahl* zahl* begleich*', 'paid payment'],
   ['bewerben bewerbe', 'apply'],
   ['bewerbung*', 'application applicant'],
   ['recruit', 'applicant member'],

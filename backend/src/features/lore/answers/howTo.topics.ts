@@ -107,7 +107,7 @@ const enough = 0.6;
 /** Words of the question itself, not of what is to be done. */
 const askingWords = new Set(
   wordsOf(
-    'how where who can may allowed want need like am is are i me my we you do to it that say please hyperion get thing stuff another other more than once also still again ' +
+    'how where who can may allowed want need like am is are i me my we you do to it that say please hyperion get got thing stuff another other more than once also still again ' +
       'wie wo wer kann können darf dürfen muss soll will möchte ich mich mir mein meine meinen man wir uns ein eine einen ' +
       'einem einer der die das den dem es after before when while nach bevor wenn als auf an ab aus für in im zu zum zur bei von mit etwas was bitte',
   ),
@@ -170,8 +170,11 @@ const settingWords = new Set(
 );
 /** The least number of words by which a setting is found, if none of them is in its name. */
 const minSettingWords = 2;
-/** The setting that has all words of a question. undefined: there is none. */
-function settingFor(question: string): SettingsPlace | undefined {
+/**
+ * The setting that has all words of a question. undefined: there is none.
+ * @param hasAction whether an action fits, too; then its name must have them all
+ */
+function settingFor(question: string, hasAction: boolean): SettingsPlace | undefined {
   const asked = wantedIn(question).filter(([stem = '']) => !settingWords.has(stem));
   const scored = settings.map(({ place, label, all }) => ({
     place,
@@ -179,7 +182,12 @@ function settingFor(question: string): SettingsPlace | undefined {
     all: countIn(asked, all),
   }));
   const [best] = scored
-    .filter(({ own, all }) => asked.length > 0 && all >= asked.length && (own > 0 || all >= minSettingWords))
+    .filter(
+      ({ own, all }) =>
+        asked.length > 0 &&
+        all >= asked.length &&
+        (hasAction ? own >= asked.length : own > 0 || all >= minSettingWords),
+    )
     .toSorted((one, other) => other.own - one.own);
   return best?.place;
 }
@@ -190,7 +198,7 @@ const germanHowQuestion =
   /^(?:und )?(?:(?:wie|wo)\b(?! (?:viel|lange|oft|weit|hoch)).*\b(?:ich|wir|man)\b|(?:kann|darf|können|dürfen) (?:ich|wir|man)\b|wer (?:kann|darf)\b)/i;
 /** Asks how something works. Only the actions of the table answer it: the archive knows how other things work. */
 const workQuestion =
-  /^(?:how (?:do|does) (?!i\b|we\b|you\b)(.+) work|what happens (?:if|when) (?:i|we) (.+)|wie funktionier(?:t|en) (.+))$/i;
+  /^(?:how (?:do|does) (?!i\b|we\b|you\b)(.+) work|what happens (?:if|when) (?:i|we) (.+)|what (?:do|does) (.+) (?:do|mean)|wie funktionier(?:t|en) (.+))$/i;
 /** Asks for a record, not for a setting. */
 const recordQuestion =
   /^(?:who|when|which|how (?:many|much|long|often)|why|wer|wann|welche[rsn]?|wie (?:viele?|lange|oft)|warum)\b/i;
@@ -214,7 +222,7 @@ export function instructionFor(
   if (fits === 'rule' && found?.isExact !== true) return null;
   // 'Dark mode' alone asks for a setting, if for nothing else.
   const maySet = isHow ? fits !== 'topic' : fits === 'nothing' && !recordQuestion.test(text);
-  const setting = !maySet || found?.isWhole === true ? undefined : settingFor(wanted);
+  const setting = !maySet || found?.isWhole === true ? undefined : settingFor(wanted, found !== undefined);
   if (setting !== undefined) return statementOfSetting(setting, asked);
   if (found === undefined || (work !== undefined && found.action.action === null)) return null;
   return found.action.action === null

@@ -8,6 +8,7 @@ import { everybody, type Caller } from '../../../platform/people/caller.ts';
 import type { Hit } from '../core/archive.index.ts';
 import type { Archive } from '../core/archive.ts';
 import { instructionFor } from './howTo.topics.ts';
+import { overviewTopics } from './overviews.topics.ts';
 import {
   bestTopics,
   clauseOf,
@@ -91,6 +92,10 @@ export function createKnowledge(
     const instruction = instructionFor(asked, rules.words > 0 ? 'rule' : topicFits);
     // 'Can I join a trial?' is about the trial that is open: its topic knows all of these words.
     if (instruction !== null && (rules.words > 0 || words < most)) return [instruction];
+    if (rules.words === 0 && words < most * mostOf) {
+      const { topics: overviews } = bestTopics(clause, overviewTopics);
+      if (overviews.length > 0) return answersOf(overviews.slice(0, 1), asked);
+    }
     let statements = await answersOf(best, asked);
     if (statements.length === 0) {
       // They know nothing of the name in the question. Others with nearly as many of its words may.

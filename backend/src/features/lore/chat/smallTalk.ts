@@ -9,7 +9,7 @@ const hello =
 const inGerman = /^(?:hallo|moin|servus|guten?|danke|vielen|hilfe|was|wer)\b/;
 const thanks = /^(?:thanks|thank you|thx|ty|danke|vielen dank)(?: (?:a lot|so much|very much|again|schon|sehr))?$/;
 const help =
-  /^(?:help(?: me)?|what (?:can|do) you (?:do|know|answer)|what can i ask(?: you)?|how can you help(?: me)?|who are you|hilfe|was kannst du|was weißt du|was kann ich dich fragen|wer bist du)$/;
+  /^(?:help(?: me)?|what (?:can|do) you (?:do|know|answer)|what can i ask(?: you)?|how can you help(?: me)?|who are you|what is|who is|hilfe|was kannst du|was weißt du|was kann ich dich fragen|wer bist du|was ist|wer ist)$/;
 
 /** @returns null if it is a real question */
 export function smallTalk(question: string, person: Permissions): LoreAnswer | null {

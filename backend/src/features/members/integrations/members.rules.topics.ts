@@ -155,8 +155,12 @@ export const memberRules: readonly Topic[] = [
   rule(memberRoutes.listMembers, {
     name: 'reliability',
     ...roster,
-    asked: ['what|how|explain reliable|reliability mean|work|calculated|measured|is_reliability', 'reliability'],
-    askedInGerman: ['zuverlässigkeit', 'was|wie bedeutet|heißt|berechnet zuverlässig*'],
+    asked: [
+      'what|how|explain reliable|reliability mean|work|calculated|measured|is_reliability',
+      'reliability',
+      'my attendance',
+    ],
+    askedInGerman: ['zuverlässigkeit', 'mein* anwesenheit*', 'was|wie bedeutet|heißt|berechnet zuverlässig*'],
     texts: {
       en: 'Reliability is how often somebody who had a seat in an event also came. It is on the page of each member in the [Roster](/roster).',
       de: 'Zuverlässigkeit heißt, wie oft jemand mit einem Platz bei einem Event auch kam. Sie steht auf der Seite jedes Mitglieds im [Roster](/roster).',

@@ -23,8 +23,8 @@ export const openIdTopics = (openIds: Pick<OpenIds, 'own'>, hasDiscord: boolean)
     name: 'discord-account',
     title: 'Settings',
     to: '/settings#notification-kinds',
-    asked: ['link|connect discord my|account|i -channel|server|post|without'],
-    askedInGerman: ['verbind*|verknüpf* discord*'],
+    asked: ['link|connect discord my|account|i -channel|server|post|without', 'is_there|have|use discord bot'],
+    askedInGerman: ['verbind*|verknüpf* discord*', 'gibt|haben|hat discord bot'],
     texts: {
       en: 'Sign in with Discord, and it is linked: the bot then knows you, and its commands and messages work. Choose what it sends you in [Settings → Notifications](/settings#notification-kinds).',
       de: 'Melde dich mit Discord an, dann ist es verbunden: Der Bot kennt dich, und Befehle und Nachrichten gehen. Was er dir schickt, wählst du unter [Settings → Notifications](/settings#notification-kinds).',
