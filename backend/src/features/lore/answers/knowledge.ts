@@ -41,6 +41,8 @@ export interface Reader {
 
 /** A topic that knows this part of the words leaves no room for a setting. */
 const mostOf = 0.6;
+/** A topic that knows no more words fits too loosely to answer how something works. */
+const maxLooseWords = 2;
 /** Most snippets in one answer. */
 const maxStatements = 10;
 const maxHits = 3;
@@ -92,7 +94,7 @@ export function createKnowledge(
     const instruction = instructionFor(asked, rules.words > 0 ? 'rule' : topicFits);
     // 'Can I join a trial?' is about the trial that is open: its topic knows all of these words.
     if (instruction !== null && (rules.words > 0 || words < most)) return [instruction];
-    if (rules.words === 0 && words < most * mostOf) {
+    if (rules.words === 0 && words <= maxLooseWords) {
       const { topics: overviews } = bestTopics(clause, overviewTopics);
       if (overviews.length > 0) return answersOf(overviews.slice(0, 1), asked);
     }

@@ -66,7 +66,7 @@ export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonl
     name: 'mute-notices',
     title: 'Settings',
     to: '/settings#notification-kinds',
-    asked: [`${mute} ${what}`, 'notified|notify|told|informed when|if do_i|will_i|am_i'],
+    asked: [`${mute} ${what}`, 'notified|notify|told|informed when|if do_i|will_i|am_i -new'],
     askedInGerman: [`${muteInGerman} ${whatInGerman}`],
     texts: {
       en: `Open ${settings} and choose for each kind of notice whether you get it in the app, on Discord, or not at all. In ${quietHours} nothing is sent to Discord or your devices.`,
