@@ -3,6 +3,7 @@
 import { chakra, VisuallyHidden, type SystemStyleObject } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { goAway } from '../../platform/forms/unsaved.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -182,6 +183,7 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
   const found = useFound(text);
   const { command, ...commanded } = useCommand(text, viewer);
   const pending = found.pending || commanded.pending;
+  const offline = useIsOffline();
   const { failure, retry } = commanded.failure === null ? found : commanded;
   const known = (): Group[] =>
     groupsOf({
@@ -298,7 +300,14 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
           </chakra.p>
         )}
       </div>
-      {failure !== null && !pending && <ErrorState title="Error searching" error={failure} onRetry={retry} />}
+      {failure !== null && !pending && !offline && (
+        <ErrorState title="Error searching" error={failure} onRetry={retry} />
+      )}
+      {failure !== null && offline && (
+        <chakra.p padding={3} color="fg.muted">
+          You can search again when you reconnect.
+        </chakra.p>
+      )}
       <List id={id} groups={groups} text={text} chosen={chosen} onOpen={open} onChoose={setChosen} />
       {pending && options.length === 0 && (
         <chakra.p padding={3} color="fg.muted">

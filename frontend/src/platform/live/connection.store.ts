@@ -47,7 +47,7 @@ const loseNow = (): void =>
   connectionStore.setState(({ status, since }) => ({ since: status === 'connected' ? Date.now() : since }));
 /** Before the first connection there is nothing to reconnect. */
 function reconnectLater(): void {
-  if (connectionStore.getState().since !== null) later(reconnectingAfterMs, 'reconnecting');
+  if (wasUp) later(reconnectingAfterMs, 'reconnecting');
 }
 
 export const connection = {

@@ -2,7 +2,7 @@
 // messages.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { RoomAnswer } from '@guild/common/wire/live';
-import { connectionStore } from './connection.store.ts';
+import { connection, connectionStore } from './connection.store.ts';
 import { createLive, type Wire } from './live.ts';
 import { serverNow } from '../format/clock.ts';
 
@@ -191,6 +191,20 @@ describe('the live connection', () => {
       expect(status()).toBe('connecting');
       await jest.advanceTimersByTimeAsync(1000);
       expect(status()).toBe('offline');
+      live.stop();
+    });
+
+    it('stays offline until it connects when the page was opened offline', async () => {
+      jest.useFakeTimers();
+      connection.cut();
+      const wire = aWire();
+      const live = createLive(() => Promise.resolve(wire));
+      await live.start();
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(status()).toBe('offline');
+      wire.up();
+      await settled();
+      expect(status()).toBe('connected');
       live.stop();
     });
 

@@ -104,12 +104,13 @@ interface RowProps {
 }
 function Row({ auction, row, highest, mayStrike, own }: RowProps): ReactNode {
   const isStruck = row.struckAt !== null;
+  const buttonsWidth = (mayStrike ? 68 : 0) + (own ? 64 : 0);
   return (
     <chakra.li
       {...line}
       gridTemplateColumns={{
         base: 'minmax(0, 1fr) auto',
-        md: `minmax(0, 1fr) auto minmax(92px, auto)${mayStrike ? ' 68px' : ''}${own ? ' 64px' : ''}`,
+        md: `minmax(0, 1fr) auto minmax(92px, auto)${buttonsWidth === 0 ? '' : ` ${buttonsWidth}px`}`,
       }}
       css={{ '& + &': { borderTopWidth: '1px' } }}
     >
@@ -152,8 +153,12 @@ function Row({ auction, row, highest, mayStrike, own }: RowProps): ReactNode {
           Struck by {somebodyWhoMay('auctions')}
         </chakra.span>
       )}
-      {mayStrike && !isStruck && <StrikeButton auction={auction} row={row} />}
-      {own && <BlockButton row={row} />}
+      {buttonsWidth > 0 && (
+        <chakra.span display="flex" justifyContent="end">
+          {mayStrike && !isStruck && <StrikeButton auction={auction} row={row} />}
+          {own && <BlockButton row={row} />}
+        </chakra.span>
+      )}
     </chakra.li>
   );
 }
@@ -207,7 +212,8 @@ function Rows({ rows, auction, isOld }: RowsProps): ReactNode {
 function Bids({ auction }: { auction: Auction }): ReactNode {
   const bids = useBids(auction.id);
   const { loaded } = bids;
-  const isOld = loaded.phase === 'ready' && loaded.failure !== undefined;
+  const offline = useIsOffline();
+  const isOld = loaded.phase === 'ready' && loaded.failure !== undefined && !offline;
   const rowsOf = ({ rows }: BidList): ReactNode => <Rows rows={rows} auction={auction} isOld={isOld} />;
   return (
     <chakra.section aria-label="Bids" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={2}>
@@ -248,6 +254,7 @@ function RefreshBids({ bids, words }: { bids: Resource<BidList>; words: string }
     <Button
       size="sm"
       icon="refresh"
+      needsConnection
       pending={isAsking || bids.loaded.phase === 'loading'}
       onClick={() => void refresh()}
     >
