@@ -8,6 +8,7 @@ export const registerServiceWorker = (): Promise<ServiceWorkerRegistration> =>
 
 /** `sw.js` shows this page at every address that it can't load. */
 const page = '/dashboard';
+const preloadedCall = /<link rel="preload" as="fetch"[^>]*>/g;
 const mark = '<meta name="kept" content="yes">';
 
 /** Paths of the files that this page has loaded since the last call. */
@@ -33,7 +34,8 @@ export async function keepPage(): Promise<void> {
     await cache.addAll(loadedFiles().filter((path) => !kept.has(path)));
     if (!kept.has(page)) {
       const answer = await fetch(page);
-      const html = (await answer.text()).replace('<head>', `<head>${mark}`);
+      // The calls of this page are not those of the address where it will be shown.
+      const html = (await answer.text()).replaceAll(preloadedCall, '').replace('<head>', `<head>${mark}`);
       if (answer.ok) await cache.put(page, new Response(html, answer));
     }
     const others = (await caches.keys()).filter((name) => name.startsWith('page ') && name !== own);
