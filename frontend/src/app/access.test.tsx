@@ -206,10 +206,14 @@ describe('asking for access', () => {
 
 describe('Landing', () => {
   it('says once that the person has logged out, with a link to sign in again', async () => {
+    history.replaceState(null, '', '/treasury?tab=log');
     noteLogout();
+    history.replaceState(null, '', '/');
     await renderAtRest(<Landing />, { session: signedOut });
     expect(screen.getByText(/^Logged out\./)).toHaveTextContent('Logged out. Sign in again');
-    expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/auth/discord');
+    // Both lead back to the page that was left.
+    for (const name of ['Sign in again', 'Continue with Discord'])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/auth/discord?to=%2Ftreasury%3Ftab%3Dlog');
     cleanup();
     await renderAtRest(<Landing />, { session: signedOut });
     expect(screen.queryByText(/^Logged out\./)).toBeNull();

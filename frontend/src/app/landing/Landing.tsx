@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { useQuery } from '../../platform/page/address.ts';
 import { describe } from '../../platform/format/description.ts';
 import { guild } from '../../platform/session/guild.ts';
+import { readLogout } from '../../platform/session/loggedOut.ts';
 import { waysIn } from '../../platform/session/waysIn.ts';
 import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import HeroDunes from '../../ui/art/hero-dunes.svg?react';
@@ -96,7 +97,9 @@ function WaysIn({ place }: { place: string }): ReactNode {
 }
 
 function Pitch(): ReactNode {
-  const [{ to: place = '/' }] = useQuery(placeQuery);
+  // After an accidental logout, people return to the page that they left.
+  const [left] = useState(readLogout);
+  const [{ to: place = left ?? '/' }] = useQuery(placeQuery);
   return (
     <chakra.div
       position={{ base: 'relative', md: 'absolute' }}

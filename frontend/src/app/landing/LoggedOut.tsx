@@ -6,13 +6,13 @@ import { forgetLogout, readLogout } from '../../platform/session/loggedOut.ts';
 import { noteMargins } from './landing.styles.ts';
 
 export function LoggedOut(): ReactNode {
-  const [isTold] = useState(readLogout);
+  const [place] = useState(readLogout);
   useEffect(forgetLogout, []);
-  if (!isTold) return null;
+  if (place === null) return null;
   return (
     <chakra.p role="status" {...noteMargins}>
       Logged out.{' '}
-      <chakra.a href={signInAt('/')} textDecoration="underline" textUnderlineOffset="4px" fontWeight="strong">
+      <chakra.a href={signInAt(place)} textDecoration="underline" textUnderlineOffset="4px" fontWeight="strong">
         Sign in again
       </chakra.a>
     </chakra.p>

@@ -1,21 +1,25 @@
-// Whether this tab has just logged out, so that the landing page can say so.
+// The page on which this tab has just logged out, so that the landing page can say so and lead back.
 
 const key = 'logged-out';
 
 /** Called before the browser leaves for the address that logs out. */
 export function noteLogout(): void {
   try {
-    sessionStorage.setItem(key, 'yes');
+    const { pathname, search, hash } = window.location;
+    sessionStorage.setItem(key, pathname + search + hash);
   } catch {
     // Without storage, the landing page says nothing.
   }
 }
-/** Whether the tab has just logged out. Later visits of the landing page are not told. */
-export function readLogout(): boolean {
+/**
+ * The page that the tab was on when it logged out. null: it has not just logged out. Later visits of
+ * the landing page are not told.
+ */
+export function readLogout(): string | null {
   try {
-    return sessionStorage.getItem(key) !== null;
+    return sessionStorage.getItem(key);
   } catch {
-    return false;
+    return null;
   }
 }
 export function forgetLogout(): void {
