@@ -34,7 +34,8 @@ export const firstSteps = (
   },
   {
     title: 'Invite your guild',
-    text: 'People of your Discord server can sign in themselves. You can also add a member by Discord id.',
+    text: 'Send people of your Discord server the link of this hall: they sign in themselves. You can also add a member by Discord id.',
+    invites: true,
     label: 'Add member',
     link: '/roster?new=member',
     isDone: async () => (await members.figures()).totalMembers > 1,

@@ -10,6 +10,8 @@ export const firstStep = z.object({
   label: z.string(),
   /** An address inside the app, where the step is done. */
   link: z.string(),
+  /** Whether there is a button that copies the address of the hall, to send it to people. */
+  invites: z.optional(z.boolean()),
   /** Counted from the guild's data. */
   done: z.boolean(),
 });

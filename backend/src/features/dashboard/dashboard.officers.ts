@@ -41,7 +41,7 @@ export function createOfficers({ officers, members }: OfficersDeps, context: Set
     read,
     firstStep: {
       title: 'Name your officers',
-      text: 'The dashboard shows everyone who leads the guild.',
+      text: 'The dashboard shows everyone who leads the guild. The same page has its colors and emblem; your host sets its name.',
       label: 'Name officers',
       link: '/settings#officers',
       isDone: async () => (await read()).officers.some(({ name }) => name !== null),

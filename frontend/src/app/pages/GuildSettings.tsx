@@ -19,7 +19,7 @@ export default function GuildSettings(): ReactNode {
     <>
       <GuildPart
         place="guild-look"
-        help="The accent color of buttons and highlights in each theme, and the emblem beside the guild's name. The high contrast theme keeps its own colors."
+        help="The accent color of buttons and highlights in each theme, and the emblem beside the guild's name. The high contrast theme keeps its own colors. The name itself is set by the host, in guild.config.json."
         loading={<SkeletonFields count={2} />}
       >
         <LookSettings />

@@ -6,10 +6,12 @@ import { call } from '../../platform/api/api.ts';
 import { useResource, type Resource } from '../../platform/api/resource.ts';
 import { useThrottled } from '../../platform/api/throttled.ts';
 import { useLive } from '../../platform/live/live.ts';
+import { guild } from '../../platform/session/guild.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { report } from '../../ui/report.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
+import { ShareButton } from '../../ui/ShareButton.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Card } from './Card.tsx';
 
@@ -34,7 +36,7 @@ function rememberDone(): void {
   }
 }
 
-const Step = ({ title, text, label, link, done }: FirstStep): ReactNode => (
+const Step = ({ title, text, label, link, invites = false, done }: FirstStep): ReactNode => (
   <chakra.li display="flex" flexWrap="wrap" alignItems="center" columnGap={3} rowGap={2} padding="10px 20px">
     <chakra.span
       boxSize="24px"
@@ -64,9 +66,12 @@ const Step = ({ title, text, label, link, done }: FirstStep): ReactNode => (
         Done
       </chakra.span>
     ) : (
-      <ButtonLink size="sm" variant="tonal" to={link}>
-        {label}
-      </ButtonLink>
+      <>
+        {invites && <ShareButton title={guild.name} link="/" />}
+        <ButtonLink size="sm" variant="tonal" to={link}>
+          {label}
+        </ButtonLink>
+      </>
     )}
   </chakra.li>
 );
