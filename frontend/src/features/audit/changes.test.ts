@@ -38,6 +38,12 @@ test('the summary describes changes in words, without codes and nulls', () => {
   expect(told({ status: 'open' }, { status: 'partially_claimed' })).toEqual(['Status: Open > Partially claimed']);
   expect(told({ paid: [] }, { paid: [{ id: 1 }] })).toEqual(['Paid: 1 added']);
   expect(told({ Officer: ['events'] }, { Officer: ['events', 'audit'] })).toEqual(['Officer: Audit record added']);
+  const [free, claimed] = [
+    { contractorUsername: null, acceptedAt: null, currentClaims: 0, claims: [] },
+    { contractorUsername: 'Oro', acceptedAt: '2026-05-01T10:00:00.000Z', currentClaims: 1, claims: [{ userId: 1 }] },
+  ];
+  const labels = (before: unknown, after: unknown) => inWords(before, after).map(({ label }) => label);
+  expect(labels(free, claimed)).toEqual(['Contractor', 'Accepted', 'Claims']);
   expect(told({ locations: ['H-5'] }, { locations: ['C-3'] })).toEqual(['Locations: C-3 added, H-5 removed']);
   expect([told(null, { price: 3 }), told({ price: 3 }, null)]).toEqual([[], []]);
 });
@@ -46,7 +52,7 @@ test('the details have every field in words, without codes', () => {
   const told = (before: unknown, after: unknown): string[] =>
     detailsInWords(before, after).map(({ label, before: was, after: is }) => `${label}: ${was} > ${is}`);
   const member = { id: 4, discordId: '1', isOnline: false, level: null, characters: [{ name: 'Isa', level: 60 }] };
-  expect(told(null, member)).toEqual(['Is online: – > no', 'Characters: – > Name: Isa; Level: 60']);
+  expect(told(null, member)).toEqual(['Online: – > no', 'Characters: – > Name: Isa; Level: 60']);
   expect(told({ locations: ['H-5'], currentClaims: 2 }, { locations: ['C-3', 'H-5'], currentClaims: 3 })).toEqual([
     'Locations: H-5 > C-3, H-5',
     'Current claims: 2 > 3',

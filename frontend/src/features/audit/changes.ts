@@ -27,6 +27,8 @@ export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const fields = new Set([...Object.keys(old), ...Object.keys(fresh)]);
   // The start of an event contains its date and time.
   if (fields.has('startsAt')) for (const part of ['date', 'time']) fields.delete(part);
+  // The claims say their number.
+  if (fields.has('claims')) fields.delete('currentClaims');
   return [...fields]
     .filter((field) => !silent.has(field) && JSON.stringify(old[field]) !== JSON.stringify(fresh[field]))
     .map((field) => ({ field, before: old[field], after: fresh[field] }));
@@ -51,7 +53,8 @@ const words: Readonly<Record<string, string>> = {
   maxParticipants: 'Seats',
   lengthMinutes: 'Length in minutes',
   deadlineMinutes: 'Sign-up closes before the start, in minutes',
-  isAvailable: 'Available',
+  maxClaims: 'Maximum claims',
+  contractType: 'Type',
   startsAt: 'Start',
   itemName: 'Item',
   modelName: 'Model',
@@ -61,9 +64,10 @@ const words: Readonly<Record<string, string>> = {
 /** Whether a field holds an id or an address, which means nothing to people. */
 const isCode = (field: string): boolean => /(?:^id|Ids?|Url|Key|Hash|By|In)$/.test(field) || field === 'avatar';
 
-/** 'maxParticipants' → 'Max participants'. */
+/** 'loginName' → 'Login name', 'acceptedAt' → 'Accepted', 'winnerUsername' → 'Winner', 'isOnline' → 'Online'. */
 const labelOf = (field: string): string => {
-  const apart = field.replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, next: string) => `${end} ${next.toLowerCase()}`);
+  const name = field.replace(/^(.+)(?:At|Username)$/, '$1').replace(/^is(?=[A-Z])/, '');
+  const apart = name.replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, next: string) => `${end} ${next.toLowerCase()}`);
   return words[field] ?? `${apart.charAt(0).toUpperCase()}${apart.slice(1)}`;
 };
 const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text);
