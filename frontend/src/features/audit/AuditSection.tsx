@@ -110,8 +110,11 @@ function Filters({ filters, set }: FiltersProps): ReactNode {
           ))}
         </Select>
       )}
-      <FilterControl {...bar} name="from" />
-      <FilterControl {...bar} name="to" />
+      {/* Never apart in two rows. */}
+      <chakra.span display={{ base: 'contents', md: 'flex' }} gap={3}>
+        <FilterControl {...bar} name="from" />
+        <FilterControl {...bar} name="to" />
+      </chakra.span>
     </FilterBar>
   );
 }
