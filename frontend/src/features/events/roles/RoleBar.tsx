@@ -34,12 +34,13 @@ const chip = recipe({
   '&[data-offline]:not([aria-pressed=true])': { bg: 'ended.soft', color: 'fg.subtle' },
 });
 
-/** "1/2", "3, no limit" or "3 · waitlist". @param waits whether the viewer waits, or would */
-function countOf(event: GuildEvent, { id, max }: EventRole, waits: boolean): string {
+/** "1/2", "2 of at least 4", "3, no limit" or "3 · waitlist". @param waits whether the viewer waits, or would */
+function countOf(event: GuildEvent, { id, min, max }: EventRole, waits: boolean): string {
   const { taken } = seatsOfRole(event, id);
   const count = max === null ? `${taken}` : `${taken}/${max}`;
   if (waits) return `${count} · waitlist`;
-  return max === null ? `${count}, no limit` : count;
+  if (max !== null) return count;
+  return taken < min ? `${count} of at least ${min}` : `${count}, no limit`;
 }
 const wantsPlace = (mine: EventResponse | undefined): mine is EventResponse =>
   mine !== undefined && (takesSeat(mine.status) || mine.status === 'waiting' || mine.status === 'bench');
@@ -108,7 +109,7 @@ export function RoleBar({ event, mine, isLoaded }: RoleBarProps): ReactNode {
       </chakra.div>
       {first !== null && roles.length > 1 && (
         <chakra.div display="flex" alignItems="center" gap={2} fontSize="sm" color="fg.muted">
-          <label htmlFor={secondId}>or</label>
+          <label htmlFor={secondId}>Second choice:</label>
           <chakra.div flex="0 1 220px" minWidth={0}>
             <Select
               id={secondId}
@@ -117,7 +118,7 @@ export function RoleBar({ event, mine, isLoaded }: RoleBarProps): ReactNode {
               value={mine?.secondRoleId?.toString() ?? ''}
               onChange={({ target }) => choose(first, target.value === '' ? null : Number(target.value))}
             >
-              <option value="">no second choice</option>
+              <option value="">none</option>
               {roles
                 .filter(({ id }) => id !== first)
                 .map(({ id, name }) => (
