@@ -11,7 +11,9 @@ interface Props {
   onColumns: (columns: (string | null)[]) => void;
 }
 export function ImportTable({ preview, disabled, onColumns }: Props): ReactNode {
-  const { headings, columns, fields, rows, rowCount } = preview;
+  const { headings, columns, fields, rows, rowCount, problems } = preview;
+  const isWrong = (line: number, key: string | null): boolean =>
+    problems.some((one) => one.line === line && one.column !== null && one.column === key);
   const nameOf = (at: number): string => {
     const heading = headings?.[at]?.trim() ?? '';
     return heading === '' ? `Column ${at + 1}` : heading;
@@ -59,7 +61,14 @@ export function ImportTable({ preview, disabled, onColumns }: Props): ReactNode 
               <chakra.tr key={line} borderTopWidth="1px" borderColor="border">
                 <chakra.td color="fg.muted">{line}</chakra.td>
                 {columns.map((key, at) => (
-                  <chakra.td key={at} dir="auto" maxWidth="280px" truncate {...(key === null && { color: 'fg.muted' })}>
+                  <chakra.td
+                    key={at}
+                    dir="auto"
+                    maxWidth="280px"
+                    truncate
+                    {...(key === null && { color: 'fg.muted' })}
+                    {...(isWrong(line, key) && { bg: 'bad.soft', color: 'bad' })}
+                  >
                     {cells[at] ?? ''}
                   </chakra.td>
                 ))}
