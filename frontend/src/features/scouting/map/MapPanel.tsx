@@ -70,6 +70,7 @@ function MarkingBar({ category, set }: { category: ScoutingCategory; set: Markin
       </Button>
       <chakra.p flexBasis="100%" color="fg.muted">
         Press a cell to mark it, again to unmark. Esc to finish.
+        <chakra.span hideBelow="md"> By keyboard: Shift+Tab to the map, arrows to a cell, Enter.</chakra.span>
       </chakra.p>
     </chakra.div>
   );
