@@ -258,7 +258,7 @@ const rules: readonly Row[] = [
   ['wie hoch ist das höchstgebot auf das sealed stillsuit?', ['444 Solari']],
   ['What did Moss win?', ['Shield belt']],
   ['am i in?', ['You have a seat']],
-  ['what happens if i dont finish a contract in time', ['after the deadline'], ['Watch the pass']],
+  ['what happens if i dont finish a contract in time', ['After the deadline'], ['Watch the pass']],
   ['can the seller bid on their own lot', ['your own auction'], ['on the market']],
   ['how many seats are left for the raid', ['2 of 8 seats']],
   ['is there a discord bot', ['the bot'], ['Map in Discord']],

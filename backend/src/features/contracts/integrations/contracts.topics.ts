@@ -89,6 +89,17 @@ const contractRules: readonly Topic[] = [
     },
   }),
   rule(contractRoutes.listContracts, {
+    name: 'late-contract',
+    title: 'Contracts',
+    to: contractsLink,
+    asked: [`what_happens|what_if|if not|late|fail|miss|deadline|overdue ${job}`],
+    askedInGerman: [`was_passiert|wenn nicht|spät*|frist|scheiter* ${job}`],
+    texts: {
+      en: `After the deadline the client, or somebody with the right “Contracts”, can mark the contract as failed, which counts against those who claimed it. Completed late, it counts as late. See [Contracts](${contractsLink}).`,
+      de: `Nach der Frist kann der Auftraggeber, oder wer das Recht „Contracts“ hat, den Auftrag als gescheitert markieren; das zählt gegen die, die ihn angenommen haben. Spät erledigt zählt er als verspätet. Siehe [Contracts](${contractsLink}).`,
+    },
+  }),
+  rule(contractRoutes.listContracts, {
     name: 'complete-contract',
     title: 'Contracts',
     to: contractsLink,
