@@ -3,12 +3,7 @@
 import { wholeFeatures } from '@guild/common/features.whole';
 import { helpWith } from '@guild/common/search/actionHelp';
 import { allActions, type Action } from '@guild/common/search/actions';
-import {
-  noticePlacePrefix,
-  settingsPlaces,
-  linkToSetting,
-  type SettingsPlace,
-} from '@guild/common/settings/settings.places';
+import { noticePlacePrefix, settingsPlaces, type SettingsPlace } from '@guild/common/settings/settings.places';
 import type { Manifest } from '@guild/common/wire/manifest';
 import type { Route } from '@guild/common/wire/route';
 import {
