@@ -133,6 +133,9 @@ function Editor({ week, onDone }: { week: ScoutingWeek; onDone: Done }): ReactNo
 /** The label if the week could not be loaded. */
 const fallbackLabel = 'DD Week of 6/17';
 
+/** On phones, the title leaves room for the menu beside it. */
+const besideMenu = '1 1 0';
+
 /** @param failed whether the week could not be loaded */
 export function WeekHeading({ week, failed }: { week: ScoutingWeek | null; failed: boolean }): ReactNode {
   const mayManage = useMay('scouting');
@@ -150,14 +153,22 @@ export function WeekHeading({ week, failed }: { week: ScoutingWeek | null; faile
   };
   if (week === null && failed)
     return (
-      <chakra.h2 fontSize="lg" lineHeight="24px" fontWeight="strong" minWidth={0} overflowWrap="anywhere">
+      <chakra.h2
+        fontSize="lg"
+        lineHeight="24px"
+        fontWeight="strong"
+        minWidth={0}
+        overflowWrap="anywhere"
+        flex={{ base: besideMenu, md: 'none' }}
+      >
         Harvesting Locations - {fallbackLabel}
       </chakra.h2>
     );
-  if (week === null) return <Skeleton height="24px" width="320px" maxWidth="100%" />;
+  if (week === null)
+    return <Skeleton height="24px" width="320px" maxWidth="100%" flex={{ base: besideMenu, md: 'none' }} />;
   if (editing) return <Editor key={week.id} week={week} onDone={end} />;
   return (
-    <chakra.div display="flex" alignItems="center" gap={2} minWidth={0} flex="1 1 auto">
+    <chakra.div display="flex" alignItems="center" gap={2} minWidth={0} flex={{ base: besideMenu, md: '1 1 auto' }}>
       <chakra.h2 fontSize="lg" lineHeight="24px" fontWeight="strong" minWidth={0} overflowWrap="anywhere">
         Harvesting Locations - {week.label}
       </chakra.h2>
