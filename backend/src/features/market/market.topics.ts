@@ -51,7 +51,9 @@ export function marketTopics(service: Reads, finder: NameFinder): readonly Topic
     rule(marketRoutes.listItems, {
       name: 'offers',
       ...itemCard.page,
-      asked: ['what|how|explain is_a|is_an|do|does|work|standing offer* -bid|auction|accept|decline|make|withdraw|notify'],
+      asked: [
+        'what|how|explain is_a|is_an|do|does|work|standing offer* -bid|auction|accept|decline|make|withdraw|notify',
+      ],
       askedInGerman: ['was|wie ist_ein|funktionier* angebot*'],
       texts: {
         en: 'An offer says that you take an item at a price, or bring a wanted one. The owner accepts or declines it; once accepted, both sides find it in [Deals](/treasury?tab=mine). You make one in [Items](/marketplace?tab=items).',
