@@ -134,10 +134,10 @@ export const auctionRules: readonly Topic[] = [
       'why|how|what auction|lot|end extend|longer|later|moved',
     ],
     askedInGerman: [
-      'verlänger*|softclose|soft_close|snip* ',
+      'verlänger*|softclose|soft_close|snip*',
       'letzt* sekunde*|minute*|moment* biet*|gebot*',
       'warum auktion* länger|später',
-    ].map((pattern) => pattern.trim()),
+    ],
     texts: {
       en: `A bid shortly before the end moves the end of the auction a little, so that others can answer it. It moves at most one hour past the planned end. The end that holds is in ${place}.`,
       de: `Ein Gebot kurz vor Schluss verschiebt das Ende der Auktion etwas, damit andere antworten können, höchstens eine Stunde über das geplante Ende hinaus. Welches Ende gilt, steht unter ${place}.`,
