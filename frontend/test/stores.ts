@@ -38,12 +38,7 @@ import { requests } from '../src/features/treasury/requests/requests.store.ts';
 import { resourceFilters } from '../src/features/treasury/treasury.filters.ts';
 import { everything, resources } from '../src/features/treasury/treasury.store.ts';
 import { usePendingChoice } from '../src/features/trials/core/trials.choices.ts';
-import {
-  resetLiveCounts,
-  own,
-  people as trialPeople,
-  trials,
-} from '../src/features/trials/trials.store.ts';
+import { resetLiveCounts, own, people as trialPeople, trials } from '../src/features/trials/trials.store.ts';
 import { stories } from '../src/features/trials/story/trials.story.ts';
 import { forgetLatest } from '../src/platform/features/dashboardPart.ts';
 import { emptyCollection, type Versioned } from '../src/platform/live/liveCollection.ts';
