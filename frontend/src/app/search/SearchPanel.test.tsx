@@ -222,6 +222,7 @@ describe('the search', () => {
     const group = within(await screen.findByRole('group', { name: 'Audit record' }));
     const links = group.getAllByRole('option').map((one) => one.getAttribute('href'));
     expect(links).toEqual(['/audit?who=mem']);
+    expect(await screen.findByText('No results for ‘audit mem’.')).toBeInTheDocument();
     await userEvent.keyboard('{End}{Enter}');
     expect(at()).toBe('/audit?who=mem');
   });

@@ -47,6 +47,8 @@ export interface Group {
   readonly options: readonly Option[];
   /** The options of a typed command. They always belong to the current text. */
   readonly isCommand?: true;
+  /** They fit only a part of the text, or the text without its typing errors. */
+  readonly isGuess?: boolean;
 }
 /** Whether one of the words begins with the text. The text is in lower case. */
 const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()}`.includes(` ${text}`);
@@ -348,8 +350,9 @@ export function auditFor(person: Permissions, text: string): Option[] {
 /** Whether this group belongs to the current text, even while the server's answer is awaited. */
 export const isCurrent = ({ words, isCommand }: Group): boolean =>
   isCommand === true || words === 'Go to' || words === 'Do';
-/** Whether this group is offered for any text. */
-export const isAlwaysThere = ({ words }: Group): boolean => [refusedGroup, askGroup, auditGroup].includes(words);
+/** Whether this group says nothing about whether the text was found. */
+export const isAlwaysThere = ({ words, isGuess }: Group): boolean =>
+  isGuess === true || [refusedGroup, askGroup, auditGroup].includes(words);
 
 /** The recent options that this person may still open or do. Commands come first. */
 export function stillSeen(recent: readonly Option[], person: Permissions): Option[] {
@@ -418,10 +421,10 @@ interface FoundOptions {
 }
 /** The groups in the order in which they are shown. Empty groups are left out. */
 export function groupsOf(known: FoundOptions): Group[] {
-  const { text, command, cell, recent, found, tips, settings, audit, refused, pending } = known;
+  const { text, command, cell, recent, found, tips, settings, audit, refused, isGuess, pending } = known;
   // A guess counts only if the server has nothing with these words.
   const isKnownElsewhere = pending || found.length > 0;
-  const [places, doable] = known.isGuess && isKnownElsewhere ? [[], []] : [known.places, known.doable];
+  const [places, doable] = isGuess && isKnownElsewhere ? [[], []] : [known.places, known.doable];
   const wanted = text.toLowerCase();
   const recentCommands = recent.filter(({ fill }) => fill !== undefined && fill !== text && begins(fill, wanted));
   const groups: Group[] =
@@ -433,11 +436,8 @@ export function groupsOf(known: FoundOptions): Group[] {
         ]
       : [
           { words: command?.action.title ?? '', options: known.commandOptions, isCommand: true },
-          {
-            words: 'Go to',
-            options: [...cell, ...places],
-          },
-          { words: 'Do', options: [...recentCommands, ...doable] },
+          { words: 'Go to', options: [...cell, ...places], isGuess },
+          { words: 'Do', options: [...recentCommands, ...doable], isGuess: isGuess && recentCommands.length === 0 },
           ...found.map(({ words, icon, found: things }) => ({
             words,
             options: things.map((thing) => ({ ...thing, icon })),
@@ -450,7 +450,7 @@ export function groupsOf(known: FoundOptions): Group[] {
   const isLeftOver = own.length === 0 && !pending;
   const others: Group[] = [
     { words: refusedGroup, options: isLeftOver || (known.isOnlyRefused && !isKnownElsewhere) ? refused : [] },
-    { words: askGroup, options: isLeftOver || (known.isGuess && !isKnownElsewhere) ? askFor(text) : [] },
+    { words: askGroup, options: isLeftOver || (isGuess && !isKnownElsewhere) ? askFor(text) : [] },
     { words: auditGroup, options: audit },
   ];
   return [...own, ...others.filter(({ options }) => options.length > 0)];
