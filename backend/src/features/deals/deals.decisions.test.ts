@@ -68,12 +68,18 @@ test('the debtor takes back a payment until it is confirmed, and only that payme
 
   const raise = { currency: 'Solari', change: 20, note: 'Counted again' } as const;
   const confirmed = after(after(paid, confirm(creditor)), correct(raise, stranger));
-  const earlier = { ...confirmed, paidAt: new Date(now - 1000) };
+  const earlier = { ...confirmed, paidAt: new Date(now - 1000), paidBy: 'Person q' };
   expect(after(after(earlier, pay(debtor)), undoPayment(debtor))).toMatchObject({
     status: 'owed',
     paid: amounts,
     paidAt: new Date(now - 1000),
+    paidBy: 'Person q',
   });
+  expect(() => undoPayment(debtor)(after(paid, correct(raise, stranger)), now)).toThrow(
+    'was corrected after it was paid',
+  );
+  const dayMs = 24 * 3_600_000;
+  expect(undoPayment(debtor)({ ...paid, remindAt: null }, now)?.set.remindAt).toEqual(new Date(now + dayMs));
   // What was confirmed before is not taken back.
   const lowered = after(confirmed, correct({ ...raise, change: -20 }, stranger));
   expect(lowered.status).toBe('paid');
@@ -82,7 +88,7 @@ test('the debtor takes back a payment until it is confirmed, and only that payme
 
 test('a payment from before it could be taken back is taken back as a whole, in a dispute, too', () => {
   const { beforePayment, ...paid } = after(after(owed, pay(debtor)), openDispute('Never got it', creditor));
-  expect(beforePayment).toEqual({ paid: [], paidAt: null });
+  expect(beforePayment).toEqual({ paid: [], paidAt: null, paidBy: null });
   expect(after(paid, undoPayment(debtor))).toMatchObject({ status: 'owed', paid: [] });
 });
 

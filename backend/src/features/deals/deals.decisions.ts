@@ -70,7 +70,7 @@ export const pay =
       status: 'paid',
       paidAt: new Date(now),
       paidBy: actor.username,
-      beforePayment: { paid: seen.paid, paidAt: seen.paidAt },
+      beforePayment: { paid: seen.paid, paidAt: seen.paidAt, paidBy: seen.paidBy },
     } as const;
     const data = { changes: changesOf(owed, -1), by: actor.username };
     return { set, facts: [{ kind: 'deal:paid', data, audit: dealNote(actor, 'paid', seen, set) }] };
@@ -80,31 +80,34 @@ export const pay =
 function refuseLateUndo(isConfirmed: boolean): void {
   if (isConfirmed) throw conflict('confirmed', 'The other side has confirmed this already');
 }
+const corrected = (): AppError => conflict('corrected', 'This was corrected after it was paid');
 /** What was paid before the last payment was marked. Versions without undo did not store it. */
-function beforePaymentOf({ beforePayment, corrections }: DealDocument): Pick<DealDocument, 'paid' | 'paidAt'> {
+function beforePaymentOf({ beforePayment, corrections }: DealDocument): NonNullable<DealDocument['beforePayment']> {
   if (beforePayment) return beforePayment;
-  if (corrections.length > 0) throw conflict('corrected', 'This was corrected after it was paid');
-  return { paid: [], paidAt: null };
+  if (corrections.length > 0) throw corrected();
+  return { paid: [], paidAt: null, paidBy: null };
 }
 
-/** The debtor takes back the payment that they marked last; null if nothing is marked. */
+/** The debtor takes back the payment that they marked last, and is reminded again; null if nothing is marked. */
 export const undoPayment =
   (actor: Caller): DealDecision =>
-  (seen) => {
+  (seen, now) => {
     refuseUnless('debtor', seen, actor);
     refuseWhileOffered(seen);
     if (seen.status === 'cancelled') throw cancelled();
     refuseLateUndo(seen.status === 'confirmed');
-    if (seen.status !== 'paid') return null;
-    const { paid, paidAt } = beforePaymentOf(seen);
+    if (seen.status !== 'paid') {
+      if (seen.beforePayment) throw corrected();
+      return null;
+    }
+    const before = beforePaymentOf(seen);
     const set = {
-      paid,
-      paidAt,
+      ...before,
       status: 'owed',
-      paidBy: paidAt === null ? null : seen.paidBy,
       beforePayment: null,
+      remindAt: nextReminder(new Date(now), now),
     } as const;
-    const data = { changes: changesOf(sumOf([...seen.paid, ...negated(paid)]), 1), by: actor.username };
+    const data = { changes: changesOf(sumOf([...seen.paid, ...negated(before.paid)]), 1), by: actor.username };
     return { set, facts: [{ kind: 'deal:payment-undone', data, audit: dealNote(actor, 'payment_undone', seen, set) }] };
   };
 
@@ -188,15 +191,15 @@ export const handOver =
     return { set, facts: [{ kind: 'deal:handed_over', data: {}, audit: dealNote(actor, 'handed_over', seen, set) }] };
   };
 
-/** The creditor takes back that they handed over the goods; null if they have not. */
+/** The creditor takes back that they handed over the goods, and is reminded again; null if they have not. */
 export const undoHandOver =
   (actor: Caller): DealDecision =>
-  (seen) => {
+  (seen, now) => {
     refuseUnless('creditor', seen, actor);
     const goods = goodsOf(seen);
     refuseLateUndo(goods.receivedAt !== null);
     if (goods.handedAt === null) return null;
-    const set = { goods: { ...goods, handedAt: null } };
+    const set = { goods: { ...goods, handedAt: null }, remindAt: nextReminder(new Date(now), now) };
     const audit = dealNote(actor, 'hand_over_undone', seen, set);
     return { set, facts: [{ kind: 'deal:hand-over-undone', data: {}, audit }] };
   };

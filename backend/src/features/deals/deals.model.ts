@@ -33,8 +33,10 @@ export const storedDeals = declareStored({
     reversals: z.optional(z.int()),
     /** True: nobody has to do anything any more. Null or absent: somebody has to. */
     isDone: z.optional(z.nullable(z.literal(true))),
-    /** What was paid, and when, before the last payment was marked. Null or absent: nothing is known. */
-    beforePayment: z.optional(z.nullable(z.object({ paid: z.array(money), paidAt: z.nullable(z.date()) }))),
+    /** What was paid, when and by whom, before the last payment was marked. Null or absent: nothing is known. */
+    beforePayment: z.optional(
+      z.nullable(z.object({ paid: z.array(money), paidAt: z.nullable(z.date()), paidBy: z.nullable(z.string()) })),
+    ),
     /** When both sides are reminded next; null or absent: never. */
     remindAt: z.optional(z.nullable(z.date())),
   },

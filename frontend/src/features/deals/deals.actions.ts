@@ -2,6 +2,7 @@
 import type { Deal } from '@guild/common/deals/deals.api';
 import { useMemo } from 'react';
 import { inWords } from '../../platform/format/money.ts';
+import { sessionStore, viewerOf } from '../../platform/session/session.store.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { report } from '../../ui/report.ts';
@@ -61,15 +62,19 @@ const undoPaymentsWords = 'No longer marked as paid';
 const undoPayment = ({ id }: Deal): Promise<void> => undo(() => store.undoPayment(id), undoPaymentsWords);
 const undoHandOver = ({ id }: Deal): Promise<void> =>
   undo(() => store.undoHandOver(id), 'No longer marked as handed over');
-/** The toast after deals were marked as paid, with an Undo. */
-export const paidToast = (deals: readonly Pick<Deal, 'id'>[]): ToastText => ({
-  title: 'Marked as paid',
-  description: "They'll be asked to confirm.",
-  action: {
-    label: 'Undo',
-    onClick: () => void undo(() => store.undoPayments(deals.map(({ id }) => id)), undoPaymentsWords),
-  },
-});
+/** The toast after deals were marked as paid, with an Undo of what the viewer has marked. */
+export function paidToast(deals: readonly Pick<Deal, 'id' | 'paidBy'>[]): ToastText {
+  // Somebody else may have marked some of them before.
+  const username = viewerOf(sessionStore.getState())?.username;
+  const ids = deals.filter(({ paidBy }) => paidBy === username).map(({ id }) => id);
+  return {
+    title: 'Marked as paid',
+    description: "They'll be asked to confirm.",
+    ...(ids.length > 0 && {
+      action: { label: 'Undo', onClick: () => void undo(() => store.undoPayments(ids), undoPaymentsWords) },
+    }),
+  };
+}
 
 const handOver = async (deal: Deal): Promise<void> => {
   await report(() => store.handOverGoods(deal.id), {

@@ -108,7 +108,9 @@ describe('the viewer’s deals', () => {
     const next = (deal: Deal, fields: Partial<Deal>): Deal => ({ ...deal, ...fields, version: (version += 1) });
     const sent = show({
       'GET /api/deals': ({ query }) => ({ body: [query.get('side') === 'debtor' ? owing : sold] }),
-      'POST /api/deals/pay': () => ({ body: [next(owing, { status: 'paid', paid: owing.amounts, owed: [] })] }),
+      'POST /api/deals/pay': () => ({
+        body: [next(owing, { status: 'paid', paid: owing.amounts, paidBy: 'Maren Quill', owed: [] })],
+      }),
       'POST /api/deals/pay/undo': () => ({ body: [next(owing, {})] }),
       'POST /api/deals/9/hand-over': () => ({ body: next(sold, { goods: { ...goods, handedAt: sold.owedSince } }) }),
       'POST /api/deals/9/hand-over/undo': () => ({ body: next(sold, {}) }),
