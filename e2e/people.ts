@@ -62,11 +62,10 @@ const newDiscordId = (): string => (200_000_000_000_000_000n + BigInt(process.pi
 
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
-    // Browsers log every failed call. Journeys check the status of calls that they expect to fail. Without a
-    // connection, files that the service worker doesn't have end in ERR_FAILED.
+    // Browsers log every failed call. Journeys check the status of calls that they expect to fail.
     if (
       ['error', 'warning'].includes(message.type()) &&
-      !/status of (401|403|404|409)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(message.text())
+      !/status of (401|403|404|409)|ERR_INTERNET_DISCONNECTED/.test(message.text())
     )
       complaints.push(message.text());
   });

@@ -34,7 +34,8 @@ async function firstKept([path, ...others]) {
  */
 async function forget() {
   const subscription = await self.registration.pushManager?.getSubscription();
-  await Promise.all([caches.delete('answers'), subscription?.unsubscribe()]);
+  const stores = (await caches.keys()).filter((name) => name.startsWith('answers'));
+  await Promise.all([...stores.map((name) => caches.delete(name)), subscription?.unsubscribe()]);
 }
 
 self.addEventListener('push', (event) => {

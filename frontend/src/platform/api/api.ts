@@ -2,7 +2,7 @@
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { CallOf, Reply, Route } from '@guild/common/wire/route';
 import { connection, isOpenedOffline } from '../live/connection.store.ts';
-import { keepAnswer, keptAnswer } from './keptAnswers.ts';
+import { answeredAt, isKeptPage, keepAnswer, keptAnswer } from './keptAnswers.ts';
 
 /** A call that did not succeed. */
 export class ApiError extends Error {
@@ -134,7 +134,8 @@ async function ask(
   const address = pathOf(route.path, params) + queryOf(query);
   const tried = `${route.method} ${address}`;
   const notify = (status: number): void => notifyOf({ tried, method: route.method, status });
-  const isKept = route.method === 'GET' && accept === json;
+  // What somebody searched for is not worth the room.
+  const isKept = route.method === 'GET' && accept === json && !('q' in query) && !('search' in query);
   const response = await fetch(address, {
     method: route.method,
     credentials: 'include',
@@ -147,9 +148,9 @@ async function ask(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(async (reason: unknown) => {
     if (signal?.aborted === true) throw reason;
-    const kept = isKept && isOpenedOffline() ? await keptAnswer(address) : undefined;
+    const kept = isKept && isKeptPage() && isOpenedOffline() ? await keptAnswer(address) : undefined;
     if (kept !== undefined) {
-      connection.shows(Date.parse(kept.headers.get('Date') ?? ''));
+      connection.showsStateOf(answeredAt(kept));
       return kept;
     }
     notify(0);

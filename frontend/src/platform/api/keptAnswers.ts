@@ -1,9 +1,15 @@
 // The server's last answers, kept in this browser. A page that is opened without a connection shows them.
 // Nobody else sees them: they are deleted when the person is signed out, or is another one.
 
-/** `sw.js` deletes it when somebody logs out. */
-const store = 'answers';
+import { ownBuild } from '../session/build.store.ts';
+
+/** `sw.js` deletes the stores when somebody logs out. */
+const prefix = 'answers';
+/** Another build may expect other answers, so it has a store of its own. */
+const storeName = (): string => `${prefix} ${ownBuild()}`;
 const maxAnswers = 150;
+/** Older answers are not shown. */
+const maxAgeMs = 7 * 24 * 3_600_000;
 /** Whose answers they are. */
 const owner = 'answers-of';
 
@@ -14,7 +20,7 @@ export const isKeptPage = (): boolean => document.querySelector('meta[name=kept]
 async function withAnswers<R>(work: (answers: Cache) => Promise<R>): Promise<R | undefined> {
   if (!('caches' in globalThis)) return undefined;
   try {
-    return await work(await caches.open(store));
+    return await work(await caches.open(storeName()));
   } catch {
     return undefined;
   }
@@ -27,15 +33,27 @@ export function keepAnswer(address: string, answer: Response): void {
   void withAnswers((answers) => answers.put(address, copy));
 }
 
-/** The last answer of an address. undefined: there is none */
-export const keptAnswer = (address: string): Promise<Response | undefined> =>
-  withAnswers((answers) => answers.match(address, { ignoreVary: true }));
+/** When the server gave an answer, in ms since 1970. */
+export const answeredAt = (answer: Response): number => Date.parse(answer.headers.get('Date') ?? '');
 
-/** Deletes the oldest answers. */
+/** The last answer of an address. undefined: there is none of the last days */
+export const keptAnswer = (address: string): Promise<Response | undefined> =>
+  withAnswers(async (answers) => {
+    const answer = await answers.match(address, { ignoreVary: true });
+    return answer !== undefined && Date.now() - answeredAt(answer) < maxAgeMs ? answer : undefined;
+  });
+
+/** Deletes the stores that `isMeant` names. */
+async function deleteStores(isMeant: (name: string) => boolean): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && isMeant(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** Deletes the oldest answers, and those of other builds. */
 export const trimAnswers = (): Promise<unknown> =>
   withAnswers(async (answers) => {
     const old = (await answers.keys()).slice(0, -maxAnswers);
-    await Promise.all(old.map((one) => answers.delete(one)));
+    await Promise.all([...old.map((one) => answers.delete(one)), deleteStores((name) => name !== storeName())]);
   });
 
 /** Deletes the answers if they are not this person's. @param userId null: nobody is signed in */
@@ -45,7 +63,8 @@ export function keepAnswersOf(userId: number | null): void {
     const before = localStorage.getItem(owner);
     if (userId === null) localStorage.removeItem(owner);
     else localStorage.setItem(owner, userId.toString());
-    if (userId === null || (before !== null && before !== userId.toString())) void caches.delete(store);
+    if (userId === null || (before !== null && before !== userId.toString()))
+      void deleteStores(() => true).catch(() => undefined);
   } catch {
     // Browsers without storage keep no answers either.
   }

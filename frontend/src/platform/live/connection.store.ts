@@ -75,7 +75,7 @@ export const connection = {
     connectionStore.setState((now) => ({ status: 'offline', since: now.since ?? Date.now() }));
   },
   /** The page shows something of that time. @param at ms since 1970 */
-  shows(at: number): void {
+  showsStateOf(at: number): void {
     connectionStore.setState(({ since }) => ({ since: Math.min(since ?? at, at) }));
   },
   reset(): void {
