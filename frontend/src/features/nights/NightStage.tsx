@@ -21,6 +21,13 @@ const leaderOf = ({ leaderUsername }: Auction): string => leaderUsername ?? 'no 
 const lotName = ({ name, quantity }: Pick<NightLot, 'name' | 'quantity'>): string =>
   quantity > 1 ? `${name} ×${formatNumber(quantity)}` : name;
 
+const Lines = ({ lines }: { lines: readonly string[] }): ReactNode =>
+  lines.map((words, at) => (
+    <chakra.p key={at} dir="auto" fontSize="max(2vw, 14px)" color="#b9b2a3" maxWidth="100%" truncate>
+      {words}
+    </chakra.p>
+  ));
+
 export function NightStage({ night, running }: { night: Night; running: readonly Auction[] }): ReactNode {
   const byEnd = running.toSorted((a, b) => Date.parse(a.endTime) - Date.parse(b.endTime) || a.id - b.id);
   const [first, ...others] = byEnd;
@@ -36,13 +43,12 @@ export function NightStage({ night, running }: { night: Night; running: readonly
   const sold = night.lots.flatMap((lot) =>
     lot.sale === null ? [] : [`${lotName(lot)}: ${lot.sale.username}, ${formatPrice(lot.sale.price, night.priceUnit)}`],
   );
-  const next = [
-    ...others.map(
-      (one) =>
-        `${lotName({ name: one.itemName, quantity: one.quantity })}: ${formatPrice(one.currentBid, one.priceUnit)}, ${leaderOf(one)}`,
-    ),
-    ...waiting,
-  ];
+  const alsoRunning = others.map(
+    (one) =>
+      `${lotName({ name: one.itemName, quantity: one.quantity })}: ${formatPrice(one.currentBid, one.priceUnit)}, ${leaderOf(one)}`,
+  );
+  const isOver = night.status === 'over';
+  const next = waiting.slice(0, Math.max(0, maxNext - alsoRunning.length));
   return (
     <chakra.section
       aria-label="Big screen"
@@ -81,17 +87,16 @@ export function NightStage({ night, running }: { night: Night; running: readonly
           </chakra.p>
         </>
       )}
-      {night.status !== 'over' && next.length > 0 && (
-        <chakra.h3 fontSize="max(2vw, 14px)" fontWeight="strong">
-          Next
-        </chakra.h3>
+      <Lines lines={isOver ? sold.slice(0, maxSold) : alsoRunning.slice(0, maxNext)} />
+      {!isOver && next.length > 0 && (
+        <>
+          <chakra.h3 fontSize="max(2vw, 14px)" fontWeight="strong">
+            Next
+          </chakra.h3>
+          <Lines lines={next} />
+        </>
       )}
-      {(night.status === 'over' ? sold.slice(0, maxSold) : next.slice(0, maxNext)).map((words, at) => (
-        <chakra.p key={at} dir="auto" fontSize="max(2vw, 14px)" color="#b9b2a3" maxWidth="100%" truncate>
-          {words}
-        </chakra.p>
-      ))}
-      {night.status === 'over' && sold.length > maxSold && (
+      {isOver && sold.length > maxSold && (
         <chakra.p fontSize="max(2vw, 14px)" color="#b9b2a3">
           {counted(sold.length - maxSold, 'more lot')}
         </chakra.p>
