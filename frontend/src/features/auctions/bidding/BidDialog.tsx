@@ -35,7 +35,7 @@ interface BarredProps {
 /** The reason why this person cannot bid here, or nothing. */
 function BarredNotice({ auction, viewer, isBlocked }: BarredProps): ReactNode {
   if (!viewer.canWrite) {
-    return <Notice tone="quiet" icon="lock" title="Only members can bid" more={`Your role is ${viewer.access}.`} />;
+    return <Notice tone="quiet" icon="lock" title="Only members can bid" more={`Your rank is ${viewer.access}.`} />;
   }
   if (auction.sellerDiscordId === viewer.discordId) {
     return <Notice tone="quiet" icon="lock" title={refusalSentence('own_auction', auction)} />;

@@ -81,13 +81,19 @@ function StrikeButton({ auction, row }: { auction: Auction; row: BidRow }): Reac
 
 /** The button by which the seller takes no more bids from this bidder. Undo is in the notice. */
 function BlockButton({ row: { bidderDiscordId, bidderUsername: name } }: Pick<RowProps, 'row'>): ReactNode {
+  const [pending, setPending] = useState(false);
+  const block = (): void => {
+    setPending(true);
+    void setBlocked(bidderDiscordId, name, true).finally(() => setPending(false));
+  };
   return (
     <Button
       size="sm"
       variant="quiet"
       needsConnection
+      pending={pending}
       aria-label={`Block ${name}: take no bids from them`}
-      onClick={() => void setBlocked(bidderDiscordId, name, true)}
+      onClick={block}
     >
       Block
     </Button>
@@ -153,7 +159,7 @@ function Row({ auction, row, highest, mayStrike, own }: RowProps): ReactNode {
           Struck by {somebodyWhoMay('auctions')}
         </chakra.span>
       )}
-      {buttonsWidth > 0 && (
+      {((mayStrike && !isStruck) || own) && (
         <chakra.span display="flex" justifyContent="end">
           {mayStrike && !isStruck && <StrikeButton auction={auction} row={row} />}
           {own && <BlockButton row={row} />}

@@ -21,7 +21,10 @@ export async function setBlocked(discordId: string, name: string, isBlocked: boo
   await report(() => change(isBlocked), {
     done: () => ({
       ...(isBlocked
-        ? { title: 'Bids Blocked', description: `${name} can't bid on your lots. Bids that stand stay.` }
+        ? {
+            title: 'Bids Blocked',
+            description: `${name} can't bid on your lots. Bids that stand stay, maximum bids end.`,
+          }
         : { title: 'Bids Allowed', description: `${name} can bid on your lots again.` }),
       action: { label: 'Undo', onClick: () => void undo() },
     }),
