@@ -1,5 +1,5 @@
 // Table of the first rows of an import, with a choice above each column.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { ImportPreview } from '@guild/common/imports/imports.api';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format/format.ts';
@@ -69,6 +69,7 @@ export function ImportTable({ preview, disabled, onColumns }: Props): ReactNode 
                     {...(key === null && { color: 'fg.muted' })}
                     {...(isWrong(line, key) && { bg: 'bad.soft', color: 'bad' })}
                   >
+                    {isWrong(line, key) && <VisuallyHidden>Wrong: </VisuallyHidden>}
                     {cells[at] ?? ''}
                   </chakra.td>
                 ))}
