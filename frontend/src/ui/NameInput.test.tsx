@@ -13,9 +13,11 @@ it('suggests names that contain the text, each once, those that begin with it fi
   expect(namesFor('Hook', names)).toEqual(['Hookah', 'maker  Hook', 'Old maker hook']);
 });
 
-it('suggests what was sold or listed before, and works without an answer', async () => {
+it('suggests what was sold or listed before, and works without one of the answers', async () => {
   const sent = answerCalls({
-    'GET /api/auctions': () => ({ body: [anAuction({ itemName: 'Crysknife of the Dawn' })] }),
+    'GET /api/auctions': ({ query }) => ({
+      body: [anAuction({ itemName: query.get('search') === 'thump' ? 'Thumper' : 'Crysknife of the Dawn' })],
+    }),
     'GET /api/marketplace': ({ query }) => (query.get('search') === 'thump' ? { status: 500 } : { body: [] }),
   });
   renderUi(<NameInput aria-label="Item name" />);
@@ -29,6 +31,5 @@ it('suggests what was sold or listed before, and works without an answer', async
   expect(field).toHaveAttribute('list', document.querySelector('datalist')?.id);
   await userEvent.clear(field);
   await userEvent.type(field, 'thump');
-  await waitFor(() => expect(sent.some(({ query }) => query.get('search') === 'thump')).toBe(true));
-  expect(offered()).toEqual([]);
+  await waitFor(() => expect(offered()).toEqual(['Thumper']));
 });

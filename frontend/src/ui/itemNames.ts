@@ -23,18 +23,20 @@ export function namesFor(typed: string, names: readonly string[]): string[] {
     .map(([, name]) => name);
 }
 
-/** Suggestions for a name, once the person stops typing. Without an answer there are none. */
+/** Suggestions for a name, once the person stops typing. A list that does not answer has none. */
 export function useItemNames(typed: string): readonly string[] {
   const settled = useSettled(typed).trim();
   const { loaded } = useResource(
     async (signal): Promise<readonly string[]> => {
       if (settled.length < minTyped) return [];
       const query = { search: settled, limit: maxRead };
-      const [auctions, items] = await Promise.all([
-        callList(auctionRoutes.listAuctions, { query, signal }),
-        callList(marketRoutes.listItems, { query, signal }),
+      const answers = await Promise.allSettled([
+        callList(marketRoutes.listItems, { query, signal }).then(({ items }) => items.map(({ name }) => name)),
+        callList(auctionRoutes.listAuctions, { query, signal }).then(({ items }) =>
+          items.map(({ itemName }) => itemName),
+        ),
       ]);
-      return [...items.items.map(({ name }) => name), ...auctions.items.map(({ itemName }) => itemName)];
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     },
     { key: itemNameKey(settled) },
   );
