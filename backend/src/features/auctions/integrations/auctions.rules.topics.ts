@@ -107,8 +107,8 @@ export const auctionRules: readonly Topic[] = [
     asked: ['edit|change|correct|extend|raise|lower my|an|the auction|lot|starting_price|buyout_price -settings|end'],
     askedInGerman: ['änder*|bearbeit*|korrigier* mein*|eine|die auktion*|startpreis*'],
     texts: {
-      en: `A running auction can't be changed. Press Cancel in [My lots](${myLotsLink}) and relist it with what you want to change.`,
-      de: `Eine laufende Auktion lässt sich nicht ändern. Drücke „Cancel“ unter [My lots](${myLotsLink}) und stelle sie geändert wieder ein („Relist“).`,
+      en: `A running auction can't be changed. Press Cancel in [My lots](${myLotsLink}) and create a new one.`,
+      de: `Eine laufende Auktion lässt sich nicht ändern. Drücke „Cancel“ unter [My lots](${myLotsLink}) und stelle eine neue ein.`,
     },
   }),
   rule(auctionRoutes.listAuctions, {
