@@ -55,7 +55,7 @@ const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()
 
 /** Words of an intent that say nothing about what is wanted. */
 const fillers = new Set(
-  'a an the my me i we to of on in at for from with and do does is are how what whats where when who can am guild show open see go please want whats need something anything some did does etwas ich mir mich mein meine meinen ein eine einen der die das den zu zum zur auf wie wo kann was wer wem wann ist sind gibt habe zeig'.split(
+  'a an the my me i we to of on in at for from with and do does is are how what whats where when who can am guild show open see go please want need something anything some did does etwas ich mir mich mein meine meinen ein eine einen der die das den zu zum zur auf wie wo kann was wer wem wann ist sind gibt habe zeig'.split(
     ' ',
   ),
 );
@@ -386,6 +386,7 @@ const askFor = (text: string): Option[] =>
 let allKnownWords: ReadonlySet<string> | undefined;
 /** All words by which something is found. */
 function knownWords(): ReadonlySet<string> {
+  if (allKnownWords !== undefined) return allKnownWords;
   const everyPlace = [...linksFor('sections', everything), ...placesFor(everything), ...linksFor('own', everything)];
   const texts = [
     ...everyPlace.map(({ name, more = '', words = '' }) => `${name} ${more} ${words}`),
@@ -393,7 +394,8 @@ function knownWords(): ReadonlySet<string> {
     ...[...switches, ...substitutes].map(({ name, words = '' }) => `${name} ${words}`),
     ...settingsPlaces.map(({ label, words }) => `${label} ${words}`),
   ];
-  return (allKnownWords ??= new Set(texts.flatMap((one) => wordsIn(one))));
+  allKnownWords = new Set(texts.flatMap((one) => wordsIn(one)));
+  return allKnownWords;
 }
 
 interface FoundOptions {

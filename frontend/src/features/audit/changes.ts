@@ -51,6 +51,7 @@ const longest = 40;
 const named = new Set(['role']);
 const words: Readonly<Record<string, string>> = {
   maxParticipants: 'Seats',
+  paidAt: 'Paid on',
   lengthMinutes: 'Length in minutes',
   deadlineMinutes: 'Sign-up closes before the start, in minutes',
   maxClaims: 'Maximum claims',
