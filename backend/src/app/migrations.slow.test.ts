@@ -323,6 +323,23 @@ test('deals that are done say so, and those that wait for somebody do not', asyn
   expect(found.map(({ _id }) => _id)).toEqual(done.map((_one, at) => 700 + at));
 });
 
+test('the indexes of the standings that did not sort equal figures are dropped', async () => {
+  const profiles = db.collection('fremen_profiles');
+  const passed = await profiles.createIndex({ hasPlayed: 1, trialsWon: -1, _id: -1 });
+  const kept = await profiles.createIndex({
+    hasPlayed: 1,
+    trialsWon: -1,
+    roundsSurvived: -1,
+    spiceEarned: -1,
+    _id: -1,
+  });
+  const dropping = migrations.find(({ number }) => number === 23);
+  for (let times = 0; times < 2; times += 1) await dropping?.run(db, new AbortController().signal);
+  const names = (await profiles.indexes()).map(({ name }) => name);
+  expect(names).toContain(kept);
+  expect(names).not.toContain(passed);
+});
+
 test('a finished migration does not run again', async () => {
   const run = (): Promise<void> => Promise.reject(new Error('again'));
   await runMigrations(db, { list: migrations.map((one) => ({ ...one, run })), log });

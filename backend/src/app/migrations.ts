@@ -446,4 +446,13 @@ export const migrations: readonly Migration[] = [
       await db.collection('deals').updateMany(done, { $set: { isDone: true } });
     },
   },
+  {
+    number: 23,
+    name: 'the indexes of the standings sort equal figures, too, and take the place of those that did not',
+    async run(db: Connection): Promise<void> {
+      const fields = ['trialsWon', 'roundsSurvived', 'bestStreak', 'spiceEarned'];
+      const passed = fields.map((field) => `hasPlayed_1_${field}_-1__id_-1`);
+      await dropIndexes(db.collection('fremen_profiles'), passed);
+    },
+  },
 ];
