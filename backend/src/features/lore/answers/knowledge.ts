@@ -40,7 +40,7 @@ export interface Reader {
 }
 
 /** A topic that knows this part of the words leaves no room for a setting. */
-const mostOf = 0.6;
+const fittingShare = 0.6;
 /** A topic that knows no more words fits too loosely to answer how something works. */
 const maxLooseWords = 2;
 /** Most snippets in one answer. */
@@ -89,11 +89,11 @@ export function createKnowledge(
       allowed.filter(({ isRule }) => isRule),
     );
     const { topics: best, words } = rules.words > 0 ? rules : bestTopics(clause, allowed);
-    const most = countAskingWords(clause);
-    const topicFits = words === 0 ? 'nothing' : words >= most * mostOf ? 'topic' : 'part of a topic';
+    const askingWords = countAskingWords(clause);
+    const topicFits = words === 0 ? 'nothing' : words >= askingWords * fittingShare ? 'topic' : 'part of a topic';
     const instruction = instructionFor(asked, rules.words > 0 ? 'rule' : topicFits);
     // 'Can I join a trial?' is about the trial that is open: its topic knows all of these words.
-    if (instruction !== null && (rules.words > 0 || words < most)) return [instruction];
+    if (instruction !== null && (rules.words > 0 || words < askingWords)) return [instruction];
     if (rules.words === 0 && words <= maxLooseWords) {
       const { topics: overviews } = bestTopics(clause, overviewTopics);
       if (overviews.length > 0) return answersOf(overviews.slice(0, 1), asked);
