@@ -65,7 +65,10 @@ export function answerCalls(answers: Answers): Sent[] {
     const { stream = null } = answer;
     init?.signal?.addEventListener('abort', () => void stream?.cancel().catch(() => undefined));
     const ok = status < 300;
-    return { ok, status, statusText: 'Failed', headers, body: stream, text: () => Promise.resolve(text) } as Response;
+    // The browser can't keep this copy, so that no made-up answer is ever shown by the hall itself.
+    const clone = (): Response => ({}) as Response;
+    const read = (): Promise<string> => Promise.resolve(text);
+    return { ok, status, statusText: 'Failed', headers, body: stream, text: read, clone } as Response;
   };
   return sent;
 }
