@@ -98,7 +98,7 @@ function Placements({ rows, me }: { rows: readonly TrialParticipant[]; me: Trial
   const sorted = useMemo(() => [...rows].sort(byPlace), [rows]);
   const drawn = useProgressiveRender(sorted.length);
   return (
-    <chakra.section aria-label="Places" display="grid" gap={2}>
+    <chakra.section aria-label="Places" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={2}>
       <chakra.h3 textStyle="cardTitle">Places</chakra.h3>
       <chakra.ol aria-label="Places">
         {sorted.slice(0, drawn).map((one) => (
