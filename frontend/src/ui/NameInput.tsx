@@ -9,12 +9,12 @@ export function NameInput(props: InputProps): ReactNode {
   const names = useItemNames(typed);
   return (
     <>
-      <Input {...props} list={list} onInput={({ currentTarget }) => setTyped(currentTarget.value)} />
       <datalist id={list}>
         {names.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
+      <Input {...props} list={list} onInput={({ currentTarget }) => setTyped(currentTarget.value)} />
     </>
   );
 }
