@@ -278,7 +278,6 @@ const rules: readonly Row[] = [
   ['wie stelle ich den dunklen modus ein', ['/settings#theme']],
   ['wie lagere ich was ein', ['drücke „Deposit“']],
   ['wer hat auf den stillsuit geboten', ['“Wren” has the highest bid']],
-  ['was kannst du', ['Wann ist das nächste Event']],
 ];
 const installation: readonly Row[] = [
   ['When was the last backup?', ['There is no backup yet', '/settings#backups'], [], 'admin'],

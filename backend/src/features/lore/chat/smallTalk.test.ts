@@ -20,6 +20,9 @@ test.each(['help', 'Help me please', 'What can you do?', 'What can I ask you?', 
     expect(say(text, 'Guest')).toContain('- Which auctions are open?');
   },
 );
+test.each(['Hilfe', 'Was kannst du?', 'Was kann ich dich fragen?'])('%j gets them in German', (text) => {
+  expect(say(text)).toContain('- Wann ist das nächste Event, und habe ich einen Platz?');
+});
 test.each(['', 'What is a sandworm?', 'Hello, what is tonight?', 'Who can help me with the raid?', 'hi worm'])(
   '%j is treated as a question',
   (text) => {
