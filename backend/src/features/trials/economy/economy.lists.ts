@@ -64,8 +64,8 @@ function resultOrder({ sort = 'newest', direction = 'desc' }: TrialResultQuery):
   const sign = direction === 'asc' ? 1 : -1;
   // Trials run one after the other, so their ids give the order in time.
   // Within a trial the winner comes first.
-  if (sort === 'newest')
-    return { field: 'trialId', tiebreaker: 'placement', direction: sign, cursor: byNumber('trialId', 'placement') };
+  const ties = { fields: ['placement'], isAscending: true } as const;
+  if (sort === 'newest') return { field: 'trialId', ties, direction: sign, cursor: byNumber('trialId', ties) };
   const field = resultFieldOf[sort];
   return { field, direction: sign, cursor: byNumber(field), indexed };
 }
@@ -75,8 +75,8 @@ export function createFremenLists({ profiles, results, items, ledger }: FremenMo
     standings({ sort = 'wins', direction = 'desc', ...paging }) {
       const field = fieldOf[sort];
       const sign = direction === 'asc' ? 1 : -1;
-      const ties = standingTies(field);
-      const cursor = byNumber(field, undefined, ties);
+      const ties = { fields: standingTies(field) };
+      const cursor = byNumber(field, ties);
       const order: ListOrder<ProfileDocument> = { field, ties, direction: sign, cursor, indexed };
       const fields = { outbox: 0, inventory: 0, settledTrials: 0, payments: 0, paidHostedTrials: 0 } as const;
       const filter = { hasPlayed: true };

@@ -19,7 +19,7 @@ describe('by a field and by id', () => {
 });
 
 describe('by a field, a second one and id', () => {
-  const cursor = byNumber('trialId', 'placement');
+  const cursor = byNumber('trialId', { fields: ['placement'], isAscending: true });
   test.each([
     [1, '$gte', '$gt'],
     [-1, '$lte', '$lt'],
@@ -54,11 +54,11 @@ test.each([
   ['30-x', byNumber('price')],
   ['soon-7', byTime('at')],
   ['1-2-3', byNumber('price')],
-  ['4-2', byNumber('trialId', 'placement')],
-  ['4-x-7', byNumber('trialId', 'placement')],
-  ['1-4-2-7', byNumber('trialId', 'placement')],
-  ['3-7', byNumber('wins', undefined, ['rounds', 'spice'])],
-  ['4-2-1234567890123456', byNumber('trialId', 'placement')],
+  ['4-2', byNumber('trialId', { fields: ['placement'], isAscending: true })],
+  ['4-x-7', byNumber('trialId', { fields: ['placement'], isAscending: true })],
+  ['1-4-2-7', byNumber('trialId', { fields: ['placement'], isAscending: true })],
+  ['3-7', byNumber('wins', { fields: ['rounds', 'spice'] })],
+  ['4-2-1234567890123456', byNumber('trialId', { fields: ['placement'], isAscending: true })],
 ])('%p is an invalid cursor for such a list', (text, cursor) => {
   expect(() => cursor.after(text)).toThrow('Not a cursor of this list');
 });

@@ -40,7 +40,7 @@ const numbers: CursorPart<number> = {
   write: (value) => value.toString(),
   read: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
 };
-/** Cursor for items sorted by a field, then by an optional tiebreaker, then by id. */
+/** Cursor for items sorted by a field, then by those of `Ties`, then by id. */
 export interface SortedCursor<D> {
   /** The cursor after this document. */
   readonly of: (stored: D) => string;
@@ -51,25 +51,30 @@ export interface SortedCursor<D> {
    */
   readonly after: (cursor: string | undefined, direction?: 1 | -1) => object[];
 }
+/** Fields with whole numbers that sort equal items, before their ids do. They are part of the cursor. */
+export interface Ties<F extends string> {
+  readonly fields: readonly F[];
+  /**
+   * They and the ids sort ascending, whatever the direction. So each direction needs its own index.
+   * Absent: in the direction of the list.
+   */
+  readonly isAscending?: true;
+}
+const noTies: Ties<never> = { fields: [] };
 /** Sort fields with their directions. */
-const sortOf = (
-  {
-    field,
-    tiebreaker,
-    ties = [],
-  }: { readonly field: string; readonly tiebreaker?: string | undefined; readonly ties?: readonly string[] },
+function sortOf(
+  { field, ties = noTies }: { readonly field: string; readonly ties?: Ties<string> },
   direction: 1 | -1,
-): Record<string, 1 | -1> =>
-  tiebreaker === undefined
-    ? Object.fromEntries([field, ...ties, '_id'].map((one) => [one, direction]))
-    : { [field]: direction, [tiebreaker]: 1, _id: 1 };
+): Record<string, 1 | -1> {
+  const lower = [...ties.fields, '_id'].map((one) => [one, ties.isAscending === true ? 1 : direction] as const);
+  return Object.fromEntries([[field, direction], ...lower]);
+}
 const sortedBy = <F extends string, V, W extends string = never>(
   field: F,
   part: CursorPart<V>,
-  tiebreaker?: W,
-  ties: readonly W[] = [],
+  ties: Ties<W> = noTies,
 ): SortedCursor<{ _id: number } & Readonly<Record<F, V>> & Readonly<Record<W, number>>> => {
-  const lower = [...(tiebreaker === undefined ? ties : [tiebreaker]), '_id'] as const;
+  const lower = [...ties.fields, '_id'] as const;
   const form = new RegExp(`^(.*)${'-(\\d{1,15})'.repeat(lower.length)}$`);
   return {
     of: (stored) => [part.write(stored[field]), ...lower.map((one) => numbers.write(stored[one]))].join('-'),
@@ -81,9 +86,7 @@ const sortedBy = <F extends string, V, W extends string = never>(
       const values = [value, ...rest.map(Number)];
       const either: object[] = [];
       let equal = {};
-      for (const [index, [name, fieldDirection]] of Object.entries(
-        sortOf({ field, tiebreaker, ties }, direction),
-      ).entries()) {
+      for (const [index, [name, fieldDirection]] of Object.entries(sortOf({ field, ties }, direction)).entries()) {
         either.push({ ...equal, [name]: { [fieldDirection === 1 ? '$gt' : '$lt']: values[index] } });
         equal = { ...equal, [name]: values[index] };
       }
@@ -100,16 +103,12 @@ export const byText = <F extends string>(field: F): ReturnType<typeof sortedBy<F
   sortedBy<F, string>(field, texts);
 /**
  * Cursor for a list sorted by a whole number that is not negative.
- * @param tiebreaker a field with such a number, too
- * @param ties instead of it: fields with such numbers, in the list's direction
+ * @param ties as in the order of the list
  */
-export const byNumber = <F extends string>(
-  field: F,
-  tiebreaker?: F,
-  ties?: readonly F[],
-): ReturnType<typeof sortedBy<F, number, F>> => sortedBy<F, number, F>(field, numbers, tiebreaker, ties);
+export const byNumber = <F extends string>(field: F, ties?: Ties<F>): ReturnType<typeof sortedBy<F, number, F>> =>
+  sortedBy<F, number, F>(field, numbers, ties);
 
-/** One of the orders that a list supports: by a field, then by id. */
+/** One of the orders that a list supports: by a field, then by those of `ties`, then by id. */
 export interface ListOrder<D extends { _id: number }> {
   readonly field: keyof D & string;
   /** Direction of both field and id. */
@@ -117,13 +116,7 @@ export interface ListOrder<D extends { _id: number }> {
   readonly cursor: SortedCursor<D>;
   /** Direction of the index, which can be read backwards. Default: `direction`. */
   readonly indexed?: 1 | -1;
-  /**
-   * Tiebreaker field, which is part of the cursor. It always sorts ascending, whatever the
-   * direction, and then by id. So each direction needs its own index.
-   */
-  readonly tiebreaker?: keyof D & string;
-  /** Instead of it: fields that sort equal items, in `direction`. They are part of the cursor. */
-  readonly ties?: readonly (keyof D & string)[];
+  readonly ties?: Ties<keyof D & string>;
 }
 /** Newest first. The cursor is the id alone. */
 export const newestFirst: ListOrder<{ _id: number }> = {
