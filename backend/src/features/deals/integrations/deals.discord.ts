@@ -160,68 +160,56 @@ export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 
       return { content: `You confirmed that you got your share of ${boldTitle(deal)}\\.` };
     },
   };
-  const receiveAction: DiscordAction = {
-    ...receiveActionName,
-    route: dealRoutes.receiveGoods,
+  /**
+   * A step of a deal by a button of `/owed`, whose answer shows the list again.
+   * @param undo name of the action that takes the step back
+   */
+  const step = (
+    action: Pick<DiscordAction, 'name' | 'version' | 'route'>,
+    take: (id: number, caller: Caller) => Promise<Deal | undefined>,
+    wordsFor: (title: string) => string,
+    undo?: Parameters<typeof customIdOf>[0],
+  ): DiscordAction => ({
+    ...action,
     replaces: true,
-    async run({ args: [id] }, caller) {
-      const { title } = await deals.receive(idInPress(id), caller);
-      return { ...(await owedMessage(caller)), content: `You received ${boldText(title)}\\.` };
+    async run({ args: [given] }, caller) {
+      const id = idInPress(given);
+      const deal = await take(id, caller);
+      const undoButton = undo && button('Undo', customIdOf(undo, id));
+      return { ...(await owedMessage(caller, undoButton)), content: wordsFor(boldText(deal?.title ?? '')) };
     },
-  };
-  const payAction: DiscordAction = {
-    ...payActionName,
-    route: dealRoutes.payDeals,
-    replaces: true,
-    async run({ args: [id] }, caller) {
-      const [deal] = await deals.pay([idInPress(id)], caller);
-      const title = boldText(deal?.title ?? '');
-      const content = `You marked ${title} as paid\\. The other side is asked to confirm\\.`;
-      const undo = button('Undo', customIdOf(undoPaymentActionName, idInPress(id)));
-      return { ...(await owedMessage(caller, undo)), content };
-    },
-  };
-  const undoPaymentAction: DiscordAction = {
-    ...undoPaymentActionName,
-    route: dealRoutes.undoPayments,
-    replaces: true,
-    async run({ args: [id] }, caller) {
-      const [deal] = await deals.undoPayments([idInPress(id)], caller);
-      const content = `You took back the payment of ${boldText(deal?.title ?? '')}\\.`;
-      return { ...(await owedMessage(caller)), content };
-    },
-  };
-  const handOverAction: DiscordAction = {
-    ...handOverActionName,
-    route: dealRoutes.handOverGoods,
-    replaces: true,
-    async run({ args: [id] }, caller) {
-      const { title } = await deals.handOver(idInPress(id), caller);
-      const content = `You handed over ${boldText(title)}\\. The other side is asked to confirm\\.`;
-      const undo = button('Undo', customIdOf(undoHandOverActionName, idInPress(id)));
-      return { ...(await owedMessage(caller, undo)), content };
-    },
-  };
-  const undoHandOverAction: DiscordAction = {
-    ...undoHandOverActionName,
-    route: dealRoutes.undoHandOver,
-    replaces: true,
-    async run({ args: [id] }, caller) {
-      const { title } = await deals.undoHandOver(idInPress(id), caller);
-      const content = `You took back that you handed over ${boldText(title)}\\.`;
-      return { ...(await owedMessage(caller)), content };
-    },
-  };
+  });
+  const steps = [
+    step(
+      { ...receiveActionName, route: dealRoutes.receiveGoods },
+      (id, caller) => deals.receive(id, caller),
+      (title) => `You received ${title}\\.`,
+    ),
+    step(
+      { ...payActionName, route: dealRoutes.payDeals },
+      async (id, caller) => (await deals.pay([id], caller))[0],
+      (title) => `You marked ${title} as paid\\. The other side is asked to confirm\\.`,
+      undoPaymentActionName,
+    ),
+    step(
+      { ...undoPaymentActionName, route: dealRoutes.undoPayments },
+      async (id, caller) => (await deals.undoPayments([id], caller))[0],
+      (title) => `You took back the payment of ${title}\\.`,
+    ),
+    step(
+      { ...handOverActionName, route: dealRoutes.handOverGoods },
+      (id, caller) => deals.handOver(id, caller),
+      (title) => `You handed over ${title}\\. The other side is asked to confirm\\.`,
+      undoHandOverActionName,
+    ),
+    step(
+      { ...undoHandOverActionName, route: dealRoutes.undoHandOver },
+      (id, caller) => deals.undoHandOver(id, caller),
+      (title) => `You took back that you handed over ${title}\\.`,
+    ),
+  ];
   return {
-    actions: [
-      confirmAction,
-      rewardAction,
-      receiveAction,
-      payAction,
-      undoPaymentAction,
-      handOverAction,
-      undoHandOverAction,
-    ],
+    actions: [confirmAction, rewardAction, ...steps],
     commands: [
       {
         name: 'owed',
