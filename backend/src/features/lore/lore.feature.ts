@@ -18,6 +18,7 @@ import { budgetRouteMount } from './budget/budget.routes.ts';
 import { createLoreSettings } from './budget/budget.settings.ts';
 import { createBudget } from './budget/budget.ts';
 import { createChat } from './chat/chat.ts';
+import { hallRules } from './answers/hall.rules.topics.ts';
 import { howToTopics } from './answers/howTo.topics.ts';
 import { createKnowledge } from './answers/knowledge.ts';
 import { createTools } from './answers/tools.ts';
@@ -85,7 +86,7 @@ export function loreFeature(context: Context, { others, notifications, members, 
     },
     context,
   );
-  const topics = [...others.flatMap((feature) => feature.topics ?? []), ...howToTopics, ...archiveTopics];
+  const topics = [...others.flatMap((feature) => feature.topics ?? []), ...hallRules, ...howToTopics, ...archiveTopics];
   const knowledge = createKnowledge(
     {
       archive,
