@@ -5,7 +5,6 @@ import type { Deal, DealSide } from '@guild/common/deals/deals.api';
 import { isDisputed, isFinished, isOwnDebtToGuild, rightOfGuild } from '@guild/common/deals/deals.rules';
 import { memo, type ReactNode } from 'react';
 import { inWords } from '../../platform/format/money.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Pill } from '../../ui/Pill.tsx';
@@ -68,7 +67,6 @@ const When = ({
 
 function Buttons({ deal, side }: { deal: Deal; side: DealSide }): ReactNode {
   const pending = ownDeals.use(({ pending }) => pending[deal.id]);
-  const offline = useIsOffline();
   const { confirmReceipt, giveUp, undoPayment } = useDealActions();
   const { paying, pay } = usePay();
   const { title, status } = deal;
@@ -84,7 +82,7 @@ function Buttons({ deal, side }: { deal: Deal; side: DealSide }): ReactNode {
           size="sm"
           variant="tonal"
           icon="check"
-          disabled={offline}
+          needsConnection
           pending={paying}
           pendingText="Saving..."
           aria-label={`Mark as paid: ${title}`}
@@ -101,7 +99,7 @@ function Buttons({ deal, side }: { deal: Deal; side: DealSide }): ReactNode {
           size="sm"
           variant="tonal"
           icon="check"
-          disabled={offline}
+          needsConnection
           pending={pending === 'confirm'}
           pendingText="Confirming..."
           aria-label={`Confirm receipt: ${title}`}
@@ -113,7 +111,7 @@ function Buttons({ deal, side }: { deal: Deal; side: DealSide }): ReactNode {
       {status === 'owed' && deal.paid.length === 0 && (
         <Button
           size="sm"
-          disabled={offline}
+          needsConnection
           pending={pending === 'waive'}
           pendingText="Giving up..."
           aria-label={`${giveUpWords(deal)}: ${title}`}

@@ -2,9 +2,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { Deal, DealSide } from '@guild/common/deals/deals.api';
 import { isFinished, isInvolved, rightOfSource } from '@guild/common/deals/deals.rules';
-import { Suspense, useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useState, type ReactNode } from 'react';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DeletedContext } from '../../ui/deleted.context.ts';
@@ -13,8 +12,8 @@ import { useDealActions } from './deals.actions.ts';
 import { ownDeals } from './deals.store.ts';
 import { rulingWords } from './deals.words.ts';
 
-const DisputeDialog = lazyComponent(() => import('./DisputeDialog.tsx'));
-const DecideDialog = lazyComponent(() => import('./DecideDialog.tsx'));
+const DisputeDialog = lazyDialog(() => import('./DisputeDialog.tsx'));
+const DecideDialog = lazyDialog(() => import('./DecideDialog.tsx'));
 
 /** What was said and decided. Nothing for a deal without a dispute. */
 export function DisputeText({ deal: { dispute } }: { deal: Deal }): ReactNode {
@@ -65,7 +64,6 @@ interface Props {
 export function DisputeButtons({ deal, side, heading, onDialog }: Props): ReactNode {
   const [step, setStep] = useState<Step | null>(null);
   const pending = ownDeals.use(({ pending }) => pending[deal.id]);
-  const offline = useIsOffline();
   const viewer = useViewer();
   const hasRight = useMay(rightOfSource[deal.source]);
   const { withdraw } = useDealActions();
@@ -79,13 +77,11 @@ export function DisputeButtons({ deal, side, heading, onDialog }: Props): ReactN
   const dialogFor = (wanted: Step, onClose: () => void): ReactNode => (
     // A deal outlives its source.
     <DeletedContext value={false}>
-      <Suspense fallback={null}>
-        {wanted === 'decide' ? (
-          <DecideDialog deal={deal} onClose={onClose} />
-        ) : (
-          <DisputeDialog deal={deal} step={wanted} onClose={onClose} />
-        )}
-      </Suspense>
+      {wanted === 'decide' ? (
+        <DecideDialog deal={deal} onClose={onClose} />
+      ) : (
+        <DisputeDialog deal={deal} step={wanted} onClose={onClose} />
+      )}
     </DeletedContext>
   );
   const show = (wanted: Step): void => {
@@ -96,7 +92,7 @@ export function DisputeButtons({ deal, side, heading, onDialog }: Props): ReactN
     <Button
       size="sm"
       variant={wanted === 'open' ? 'line' : 'tonal'}
-      disabled={offline}
+      needsConnection
       aria-label={`${words}: ${heading}`}
       onClick={() => show(wanted)}
     >
@@ -110,7 +106,7 @@ export function DisputeButtons({ deal, side, heading, onDialog }: Props): ReactN
       {isOpen && isOwn && (
         <Button
           size="sm"
-          disabled={offline}
+          needsConnection
           pending={pending === 'withdraw'}
           pendingText="Taking it back..."
           aria-label={`Take back the report: ${heading}`}

@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import type { Deal, DealSide } from '@guild/common/deals/deals.api';
 import { goodsInWords } from '@guild/common/deals/deals.rules';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useDealActions } from './deals.actions.ts';
@@ -30,7 +29,6 @@ const When = ({ deal: { goods, creditorUsername } }: { deal: Deal }): ReactNode 
 /** Nothing for a deal without goods. */
 export function Goods({ deal, side }: { deal: Deal; side: DealSide | null }): ReactNode {
   const pending = ownDeals.use(({ pending }) => pending[deal.id]);
-  const offline = useIsOffline();
   const { handOver, undoHandOver, receive } = useDealActions();
   const { goods, title, status } = deal;
   if (goods === null || status === 'cancelled') return null;
@@ -43,7 +41,7 @@ export function Goods({ deal, side }: { deal: Deal; side: DealSide | null }): Re
       {side === 'creditor' && !isOffered && goods.handedAt === null && (
         <Button
           size="sm"
-          disabled={offline}
+          needsConnection
           pending={pending === 'hand-over'}
           pendingText="Saving..."
           aria-label={`Mark as handed over: ${title}`}
@@ -58,7 +56,7 @@ export function Goods({ deal, side }: { deal: Deal; side: DealSide | null }): Re
       {side === 'debtor' && !isOffered && goods.receivedAt === null && (
         <Button
           size="sm"
-          disabled={offline}
+          needsConnection
           pending={pending === 'receive'}
           pendingText="Confirming..."
           aria-label={`Confirm receipt: ${title}`}

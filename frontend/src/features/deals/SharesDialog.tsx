@@ -2,10 +2,10 @@
 // and correct shares.
 import { chakra } from '@chakra-ui/react';
 import type { Deal } from '@guild/common/deals/deals.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { inWords } from '../../platform/format/money.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -22,7 +22,7 @@ import { DisputeText } from './Dispute.tsx';
 import { UndoButton } from './UndoButton.tsx';
 import { usePay } from './usePay.ts';
 
-const CorrectDealDialog = lazyComponent(() => import('./CorrectDealDialog.tsx'));
+const CorrectDealDialog = lazyDialog(() => import('./CorrectDealDialog.tsx'));
 
 interface RowProps {
   deal: Deal;
@@ -122,18 +122,12 @@ function List({ shares, chosen, onChoose, onCorrect }: ListProps): ReactNode {
 
 /** Pays all shares, or the chosen ones. */
 function PayButton({ shares, chosen }: { shares: readonly Deal[]; chosen: ReadonlySet<number> }): ReactNode {
-  const offline = useIsOffline();
   const { paying, pay } = usePay();
   const owed = shares.filter(({ status }) => status === 'owed');
   const some = owed.filter(({ id }) => chosen.has(id));
   if (owed.length === 0) return <chakra.span color="fg.muted">Everyone has been paid.</chakra.span>;
   return (
-    <Button
-      variant="primary"
-      disabled={offline}
-      pending={paying}
-      onClick={() => void pay(some.length > 0 ? some : owed)}
-    >
+    <Button variant="primary" needsConnection pending={paying} onClick={() => void pay(some.length > 0 ? some : owed)}>
       {some.length > 0 ? `Pay ${some.length} selected` : 'Pay all'}
     </Button>
   );
@@ -161,12 +155,7 @@ export default function SharesDialog({ haulId, onClose }: { haulId: number; onCl
   const wrong = loaded.phase === 'ready' ? loaded.data.find(({ id }) => id === corrected) : undefined;
   const title = loaded.phase === 'ready' ? loaded.data[0]?.title : undefined;
   // Shown instead of the shares, and followed by them.
-  if (wrong !== undefined)
-    return (
-      <Suspense fallback={null}>
-        <CorrectDealDialog deal={wrong} onClose={() => setCorrected(null)} />
-      </Suspense>
-    );
+  if (wrong !== undefined) return <CorrectDealDialog deal={wrong} onClose={() => setCorrected(null)} />;
   return (
     <Dialog
       open

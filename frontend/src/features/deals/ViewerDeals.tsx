@@ -6,7 +6,6 @@ import { sumOf } from '@guild/common/deals/money';
 import type { ReactNode } from 'react';
 import { dataOf } from '../../platform/api/resource.ts';
 import { inWords } from '../../platform/format/money.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Pill, type PillTone } from '../../ui/Pill.tsx';
@@ -53,7 +52,6 @@ export function ViewerDeals({ source, id }: { source: DealSource; id: number }):
   const state = stateOf(deals, discordId);
   const toConfirm = state?.toConfirm ?? null;
   const pending = ownDeals.use(({ pending }) => toConfirm !== null && pending[toConfirm.id] === 'confirm');
-  const offline = useIsOffline();
   const { confirmReceipt, undoPayment } = useDealActions();
   const { paying, pay } = usePay();
   if (state === null) return null;
@@ -66,7 +64,7 @@ export function ViewerDeals({ source, id }: { source: DealSource; id: number }):
         <Button
           size="sm"
           icon="check"
-          disabled={offline}
+          needsConnection
           pending={paying}
           pendingText="Saving..."
           aria-label={`Mark as paid: ${title}`}
@@ -82,7 +80,7 @@ export function ViewerDeals({ source, id }: { source: DealSource; id: number }):
         <Button
           size="sm"
           icon="check"
-          disabled={offline}
+          needsConnection
           pending={pending}
           pendingText="Confirming..."
           aria-label={`Confirm receipt: ${title}`}

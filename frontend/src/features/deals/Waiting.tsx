@@ -125,7 +125,7 @@ function List({ people }: { people: readonly Balance[] }): ReactNode {
       >
         <Button
           variant="tonal"
-          disabled={offline}
+          needsConnection
           pending={paying}
           onClick={() => void pay(() => owedDeals(some.length > 0 ? some : people))}
         >

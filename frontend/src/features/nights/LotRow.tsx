@@ -6,13 +6,13 @@ import { minimumBid } from '@guild/common/auctions/auctions.rules';
 import { may } from '@guild/common/members/ranks';
 import type { NightLot } from '@guild/common/nights/nights.api';
 import { nightLink } from '@guild/common/nights/nights.links';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../platform/api/api.ts';
 import { clockTime, formatNumber, formatPrice } from '../../platform/format/format.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { live } from '../../platform/live/live.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useShortcut } from '../../platform/page/shortcuts.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +26,7 @@ import { report } from '../../ui/report.ts';
 import { bidNextStep, closeLot, lots } from './nights.store.ts';
 import { lotStates } from './nights.words.ts';
 
-const MaximumDialog = lazyComponent(() => import('./MaximumDialog.tsx'));
+const MaximumDialog = lazyDialog(() => import('./MaximumDialog.tsx'));
 
 /** How long after its end a lot waits for the live message before the lots are loaded again. */
 const recheckAfterMs = 1500;
@@ -93,7 +93,6 @@ function LotState({ lot: { state, use }, start }: Pick<LotRowProps, 'lot' | 'sta
 
 /** Ends a lot before its time, for people with the right. */
 function CloseNow({ auction: { id, itemName, leaderUsername } }: { auction: Auction }): ReactNode {
-  const offline = useIsOffline();
   const confirm = useConfirm();
   const pending = lots.use((state) => state.pending[id]);
   const close = async (): Promise<void> => {
@@ -109,7 +108,7 @@ function CloseNow({ auction: { id, itemName, leaderUsername } }: { auction: Auct
     <Button
       size="sm"
       variant="quiet"
-      disabled={offline}
+      needsConnection
       pending={pending === 'end'}
       aria-label={`Close ${itemName} now`}
       onClick={() => void close()}
@@ -134,7 +133,6 @@ interface LotRowProps {
 export function LotRow({ lot, start, auction, unit, number, maximum }: LotRowProps): ReactNode {
   const viewer = useViewer();
   const { discordId, canWrite } = viewer;
-  const offline = useIsOffline();
   const { bid, canBid, isSending, problem } = useBid(auction);
   const [isOpen, setOpen] = useState(false);
   const isRunning = auction?.status === 'active';
@@ -185,7 +183,7 @@ export function LotRow({ lot, start, auction, unit, number, maximum }: LotRowPro
         {isRunning && canWrite && (
           <Button
             size="sm"
-            disabled={offline}
+            needsConnection
             aria-label={`${maximumWords} ${maximum === null ? 'for' : 'on'} ${lot.name}`}
             onClick={() => setOpen(true)}
           >
@@ -209,9 +207,7 @@ export function LotRow({ lot, start, auction, unit, number, maximum }: LotRowPro
         </>
       )}
       {isOpen && auction !== undefined && (
-        <Suspense fallback={null}>
-          <MaximumDialog auction={auction} maximum={maximum} onClose={() => setOpen(false)} />
-        </Suspense>
+        <MaximumDialog auction={auction} maximum={maximum} onClose={() => setOpen(false)} />
       )}
       {problem !== '' && (
         <chakra.p role="alert" color="bad" fontSize="sm" gridColumn="1 / -1">

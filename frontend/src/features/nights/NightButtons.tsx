@@ -3,9 +3,8 @@ import { may } from '@guild/common/members/ranks';
 import type { Night } from '@guild/common/nights/nights.api';
 import { undecidedLots } from '@guild/common/nights/nights.rules';
 import { counted } from '@guild/common/wire/numbers';
-import { Suspense, useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { useState, type ReactNode } from 'react';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -13,13 +12,12 @@ import { report } from '../../ui/report.ts';
 import { useRemoval } from '../../ui/useRemoval.ts';
 import { nights, removeNight, restoreNight, startNight, stopNight } from './nights.store.ts';
 
-const MoveNightDialog = lazyComponent(() => import('./MoveNightDialog.tsx'));
-const UnsoldDialog = lazyComponent(() => import('./UnsoldDialog.tsx'));
+const MoveNightDialog = lazyDialog(() => import('./MoveNightDialog.tsx'));
+const UnsoldDialog = lazyDialog(() => import('./UnsoldDialog.tsx'));
 
 export function NightButtons({ night }: { night: Night }): ReactNode {
   const { id, title, status, stopped, lots, pace, startsAt } = night;
   const viewer = useViewer();
-  const offline = useIsOffline();
   const pending = nights.use((state) => state.pending[id]);
   const confirm = useConfirm();
   const ask = useRemoval();
@@ -30,15 +28,11 @@ export function NightButtons({ night }: { night: Night }): ReactNode {
     return (
       <>
         {left > 0 && (
-          <Button size="sm" disabled={offline} onClick={() => setOpen(true)}>
+          <Button size="sm" needsConnection onClick={() => setOpen(true)}>
             {counted(left, 'unsold lot')}
           </Button>
         )}
-        {isOpen && (
-          <Suspense fallback={null}>
-            <UnsoldDialog night={night} onClose={() => setOpen(false)} />
-          </Suspense>
-        )}
+        {isOpen && <UnsoldDialog night={night} onClose={() => setOpen(false)} />}
       </>
     );
 
@@ -71,26 +65,22 @@ export function NightButtons({ night }: { night: Night }): ReactNode {
     });
   if (status === 'running')
     return (
-      <Button size="sm" disabled={offline || stopped} pending={pending === 'stop'} onClick={() => void stop()}>
+      <Button size="sm" needsConnection disabled={stopped} pending={pending === 'stop'} onClick={() => void stop()}>
         Stop
       </Button>
     );
   return (
     <>
-      <Button size="sm" disabled={offline} pending={pending === 'start'} onClick={() => void start()}>
+      <Button size="sm" needsConnection pending={pending === 'start'} onClick={() => void start()}>
         Start
       </Button>
-      <Button size="sm" disabled={offline} onClick={() => setOpen(true)}>
+      <Button size="sm" needsConnection onClick={() => setOpen(true)}>
         {startsAt === null ? 'Set time' : 'Change time'}
       </Button>
-      <Button size="sm" disabled={offline} pending={pending === 'remove'} onClick={() => void remove()}>
+      <Button size="sm" needsConnection pending={pending === 'remove'} onClick={() => void remove()}>
         Delete
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <MoveNightDialog night={night} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <MoveNightDialog night={night} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -3,12 +3,12 @@ import { chakra } from '@chakra-ui/react';
 import { may } from '@guild/common/members/ranks';
 import { nightLink } from '@guild/common/nights/nights.links';
 import { idParams, maybe } from '@guild/common/wire/fields';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { useQuery } from '../../platform/page/address.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyAuctions from '../../ui/art/empty-auctions.svg?react';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -27,7 +27,7 @@ import { nightRoutes } from '@guild/common/nights/nights.api';
 
 /** `/loot?new=night` opens the form, with `&haul=12` for the items of a haul. */
 const address = z.object({ new: maybe(z.literal('night')), haul: maybe(idParams.shape.id) });
-const NewNightDialog = lazyComponent(() => import('./NewNightDialog.tsx'));
+const NewNightDialog = lazyDialog(() => import('./NewNightDialog.tsx'));
 
 function Card({ id }: { id: number }): ReactNode {
   const night = nights.useShown(id);
@@ -103,9 +103,7 @@ export function NightsSection(): ReactNode {
         {(id) => <Card id={id} />}
       </LiveGrid>
       {mayPlan && opened !== undefined && (
-        <Suspense fallback={null}>
-          <NewNightDialog haulId={haul} onClose={() => set({ new: null, haul: null })} />
-        </Suspense>
+        <NewNightDialog haulId={haul} onClose={() => set({ new: null, haul: null })} />
       )}
     </chakra.section>
   );

@@ -94,7 +94,7 @@ function Buttons({ id, viewerState, hasAmount, isMaximum, onBuyOut }: ButtonsPro
     <>
       <CloseButton>Cancel</CloseButton>
       {viewerState?.mayBuyOut === true && (
-        <Button disabled={offline} pending={pending === 'buyout'} pendingText="Buying..." onClick={onBuyOut}>
+        <Button needsConnection pending={pending === 'buyout'} pendingText="Buying..." onClick={onBuyOut}>
           Buyout
         </Button>
       )}

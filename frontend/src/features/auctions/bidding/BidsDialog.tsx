@@ -64,14 +64,14 @@ const line = {
 /** The button that strikes a bid, for admins. */
 function StrikeButton({ auction, row }: { auction: Auction; row: BidRow }): ReactNode {
   const pending = useAuctions((state) => state.pending[auction.id]);
-  const offline = useIsOffline();
   const { strike } = useAuctionActions();
   return (
     <Button
       size="sm"
       variant="quiet"
       aria-label={`Strike ${row.bidderUsername}’s bid of ${formatNumber(row.bidAmount)}`}
-      disabled={offline || pending !== undefined}
+      needsConnection
+      disabled={pending !== undefined}
       onClick={() => void strike(auction, row)}
     >
       Strike

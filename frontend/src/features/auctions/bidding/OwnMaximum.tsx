@@ -2,7 +2,6 @@
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { useState, type ReactNode } from 'react';
 import { formatPrice } from '../../../platform/format/format.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useAuctionActions } from '../auctions.actions.ts';
@@ -19,7 +18,6 @@ interface Props {
 export function OwnMaximum({ auction, viewerState: { leads }, onChange }: Props): ReactNode {
   const maximum = useOwnMaximum(auction.id);
   const { removeMaximum } = useAuctionActions();
-  const offline = useIsOffline();
   const [isRemoving, setRemoving] = useState(false);
   if (maximum === null || !leads) return null;
   const remove = async (): Promise<void> => {
@@ -36,14 +34,14 @@ export function OwnMaximum({ auction, viewerState: { leads }, onChange }: Props)
       action={
         <>
           {onChange !== undefined && (
-            <Button size="sm" disabled={offline} onClick={onChange}>
+            <Button size="sm" needsConnection onClick={onChange}>
               Change
             </Button>
           )}
           <Button
             size="sm"
             aria-label="Remove your maximum"
-            disabled={offline}
+            needsConnection
             pending={isRemoving}
             onClick={() => void remove()}
           >

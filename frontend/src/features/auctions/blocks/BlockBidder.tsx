@@ -1,7 +1,6 @@
 // Button in a member's profile: whether the viewer takes their bids.
 import { useState, type ReactNode } from 'react';
 import { dataOf } from '../../../platform/api/resource.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { setBlocked, useBlockedBidders } from './blocks.ts';
 
@@ -9,7 +8,6 @@ import { setBlocked, useBlockedBidders } from './blocks.ts';
 export function BlockBidder({ discordId, name }: { discordId: string; name: string }): ReactNode {
   const list = dataOf(useBlockedBidders().loaded);
   const [pending, setPending] = useState(false);
-  const offline = useIsOffline();
   if (list === null) return null;
   const isBlocked = list.people.some((one) => one.discordId === discordId);
   const change = async (): Promise<void> => {
@@ -18,7 +16,7 @@ export function BlockBidder({ discordId, name }: { discordId: string; name: stri
     setPending(false);
   };
   return (
-    <Button size="sm" disabled={offline} pending={pending} onClick={() => void change()}>
+    <Button size="sm" needsConnection pending={pending} onClick={() => void change()}>
       {isBlocked ? `Let ${name} bid on my lots again` : `Don't let ${name} bid on my lots`}
     </Button>
   );

@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { dataOf } from '../../../platform/api/resource.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Person } from '../../../ui/Person.tsx';
@@ -11,7 +10,6 @@ import { setBlocked, useBlockedBidders } from './blocks.ts';
 export function BlockedBidders(): ReactNode {
   const { loaded, retry } = useBlockedBidders();
   const [pending, setPending] = useState<string | null>(null);
-  const offline = useIsOffline();
   if (loaded.phase === 'failed' || loaded.phase === 'gone')
     return <ErrorState title="Error loading blocked bidders" error={loaded.failure} onRetry={retry} />;
   const people = dataOf(loaded)?.people ?? [];
@@ -43,7 +41,7 @@ export function BlockedBidders(): ReactNode {
             <Button
               size="sm"
               aria-label={`Let ${username} bid again`}
-              disabled={offline}
+              needsConnection
               pending={pending === discordId}
               onClick={() => void allow(discordId, username)}
             >

@@ -65,7 +65,6 @@ export function AdminMenu({ auction, onClose }: Pick<Props, 'auction' | 'onClose
 /** The buttons are the same for everybody. An admin's further actions are in the menu. */
 export function AuctionButtons({ auction, viewerState, onOpen, onClose }: Props): ReactNode {
   const pending = useAuctions((state) => state.pending[auction.id]);
-  const offline = useIsOffline();
   const actions = useAuctionActions();
   const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete, mayRelist, mayTake, hasWon } = viewerState;
   const { relistedAs } = auction;
@@ -74,7 +73,7 @@ export function AuctionButtons({ auction, viewerState, onOpen, onClose }: Props)
   return (
     <div className={row()}>
       {mayBid && (
-        <Button size="sm" variant="tonal" {...wide} disabled={offline} onClick={() => onOpen(auction.id, 'bid')}>
+        <Button size="sm" variant="tonal" {...wide} needsConnection onClick={() => onOpen(auction.id, 'bid')}>
           Place Bid
         </Button>
       )}
@@ -82,7 +81,7 @@ export function AuctionButtons({ auction, viewerState, onOpen, onClose }: Props)
         <Button
           size="sm"
           {...wide}
-          disabled={offline}
+          needsConnection
           pending={pending === 'buyout'}
           pendingText="Buying..."
           onClick={() => void actions.buyOut(auction)}
@@ -94,7 +93,7 @@ export function AuctionButtons({ auction, viewerState, onOpen, onClose }: Props)
         <Button
           size="sm"
           {...wide}
-          disabled={offline}
+          needsConnection
           pending={pending === 'remove'}
           onClick={() => void closeAfter(actions.cancel(auction), onClose)}
         >
@@ -107,7 +106,7 @@ export function AuctionButtons({ auction, viewerState, onOpen, onClose }: Props)
             size="sm"
             variant="tonal"
             {...wide}
-            disabled={offline}
+            needsConnection
             pending={pending === 'take'}
             onClick={() => void actions.take(auction)}
           >
@@ -116,7 +115,7 @@ export function AuctionButtons({ auction, viewerState, onOpen, onClose }: Props)
           <Button
             size="sm"
             {...wide}
-            disabled={offline}
+            needsConnection
             pending={pending === 'refuse'}
             onClick={() => void actions.refuse(auction)}
           >
@@ -129,7 +128,7 @@ export function AuctionButtons({ auction, viewerState, onOpen, onClose }: Props)
           size="sm"
           variant="tonal"
           {...wide}
-          disabled={offline}
+          needsConnection
           pending={pending === 'relist'}
           pendingText="Relisting..."
           onClick={() => void actions.relist(auction)}
@@ -155,7 +154,7 @@ export function AuctionButtons({ auction, viewerState, onOpen, onClose }: Props)
           variant="quiet"
           icon="trash"
           {...slim}
-          disabled={offline}
+          needsConnection
           pending={pending === 'remove'}
           onClick={() => void closeAfter(actions.remove(auction), onClose)}
         >

@@ -1,12 +1,12 @@
 // Dialogs of one auction, opened by the address. Their code is loaded with the first one.
-import { Suspense, useState, type ReactNode } from 'react';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useState, type ReactNode } from 'react';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import type { AuctionAddress, AuctionDialogProps } from './auctions.open.ts';
 
-const BidDialog = lazyComponent(() => import('../bidding/BidDialog.tsx'));
-const MyLotsDialog = lazyComponent(() => import('../lots/MyLotsDialog.tsx'));
-const BidsDialog = lazyComponent(() => import('../bidding/BidsDialog.tsx'));
+const BidDialog = lazyDialog(() => import('../bidding/BidDialog.tsx'));
+const MyLotsDialog = lazyDialog(() => import('../lots/MyLotsDialog.tsx'));
+const BidsDialog = lazyDialog(() => import('../bidding/BidsDialog.tsx'));
 
 interface Props extends Omit<AuctionDialogProps, 'id' | 'open'> {
   address: AuctionAddress;
@@ -27,10 +27,10 @@ export function AuctionDialogs({ address, ...rest }: Props): ReactNode {
   const bare = bids !== undefined;
   if (bidsId !== null && (bidsId !== last.id || bare !== last.bare)) setLast({ id: bidsId, bare });
   return (
-    <Suspense fallback={null}>
+    <>
       {lastBid !== null && <BidDialog key={lastBid} id={lastBid} open={bidId !== null} {...rest} />}
       {hasLots && <MyLotsDialog open={opensLots} {...rest} />}
       {last.id !== null && <BidsDialog id={last.id} bare={last.bare} open={bidsId !== null} {...rest} />}
-    </Suspense>
+    </>
   );
 }

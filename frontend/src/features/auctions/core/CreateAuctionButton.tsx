@@ -1,12 +1,12 @@
 // Create button, the main action of the Auctions tab. Hidden from people who may not write.
-import { Suspense, type ReactNode } from 'react';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { type ReactNode } from 'react';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useNewForm } from '../../../platform/forms/newForm.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import type { ButtonProps } from '../../../ui/Button.tsx';
 import { CreateButton } from '../../../ui/CreateButton.tsx';
 
-const CreateAuctionDialog = lazyComponent(() => import('./CreateAuctionDialog.tsx'));
+const CreateAuctionDialog = lazyDialog(() => import('./CreateAuctionDialog.tsx'));
 
 export function CreateAuctionButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>): ReactNode {
   // An empty list shows the button a second time. Only the primary one follows the address.
@@ -18,11 +18,7 @@ export function CreateAuctionButton({ variant = 'primary' }: Pick<ButtonProps, '
       <CreateButton variant={variant} onClick={() => setOpen(true)}>
         Create Auction
       </CreateButton>
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <CreateAuctionDialog open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {hasOpened && <CreateAuctionDialog open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

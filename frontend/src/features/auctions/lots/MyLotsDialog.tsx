@@ -6,7 +6,6 @@ import { useState, type ReactNode } from 'react';
 import { callList, pageQuery, type Page } from '../../../platform/api/api.ts';
 import { dataOf, usePages, type Pages } from '../../../platform/api/resource.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -80,13 +79,12 @@ function stateOf({ winnerId, relistedAs }: Auction, view: LotView): { words: str
 
 function RelistButton({ lot }: { lot: Auction }): ReactNode {
   const pending = useAuctions((state) => state.pending[lot.id]);
-  const offline = useIsOffline();
   const { relist } = useAuctionActions();
   return (
     <Button
       size="sm"
       aria-label={`Relist ${lot.itemName}`}
-      disabled={offline}
+      needsConnection
       pending={pending === 'relist'}
       onClick={() => void relist(lot)}
     >
@@ -177,7 +175,6 @@ interface ActionsProps {
 function Actions({ chosen, view, onDone }: ActionsProps): ReactNode {
   const [acting, setActing] = useState<LotAction | null>(null);
   const confirm = useConfirm();
-  const offline = useIsOffline();
   const mayManage = useMay('auctions');
   const act = async (action: LotAction, lots: readonly Auction[]): Promise<void> => {
     setActing(action);
@@ -192,7 +189,8 @@ function Actions({ chosen, view, onDone }: ActionsProps): ReactNode {
       <Button
         key={action}
         variant={action === 'relist' ? 'primary' : 'line'}
-        disabled={offline || acting !== null}
+        needsConnection
+        disabled={acting !== null}
         pending={acting === action}
         onClick={() => void act(action, lots)}
       >

@@ -3,11 +3,10 @@
 import { rightOfSource } from '@guild/common/deals/deals.rules';
 import type { Deal, DealSide } from '@guild/common/deals/deals.api';
 import { chakra } from '@chakra-ui/react';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { dataOf } from '../../../platform/api/resource.ts';
 import type { OutcomePart, OutcomeProps } from '../../../platform/features/outcomePart.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeletedContext } from '../../../ui/deleted.context.ts';
@@ -17,7 +16,7 @@ import { dealsOf } from '../deals.store.ts';
 import { titleOf } from '../deals.words.ts';
 import { ViewerDeals } from '../ViewerDeals.tsx';
 
-const CorrectDealDialog = lazyComponent(() => import('../CorrectDealDialog.tsx'));
+const CorrectDealDialog = lazyDialog(() => import('../CorrectDealDialog.tsx'));
 
 function sideOf({ debtorDiscordId, creditorDiscordId }: Deal, discordId: string): DealSide | null {
   if (debtorDiscordId === discordId) return 'debtor';
@@ -27,7 +26,6 @@ function sideOf({ debtorDiscordId, creditorDiscordId }: Deal, discordId: string)
 function OfContract({ id, frame, onDialog }: OutcomeProps): ReactNode {
   const { discordId } = useViewer();
   const mayCorrect = useMay(rightOfSource.contract);
-  const offline = useIsOffline();
   const { loaded, retry } = dealsOf.useOne(`contract ${id}`);
   if (loaded.phase === 'failed')
     return frame('Payments', <ErrorState title="Error loading the payments" error={loaded.failure} onRetry={retry} />);
@@ -37,9 +35,7 @@ function OfContract({ id, frame, onDialog }: OutcomeProps): ReactNode {
     onDialog(
       // A deal outlives its contract.
       <DeletedContext value={false}>
-        <Suspense fallback={null}>
-          <CorrectDealDialog deal={deal} onClose={() => onDialog(null)} />
-        </Suspense>
+        <CorrectDealDialog deal={deal} onClose={() => onDialog(null)} />
       </DeletedContext>,
     );
   return frame(
@@ -56,7 +52,7 @@ function OfContract({ id, frame, onDialog }: OutcomeProps): ReactNode {
           {mayCorrect && deal.status !== 'waived' && deal.status !== 'cancelled' && (
             <Button
               size="sm"
-              disabled={offline}
+              needsConnection
               aria-label={`Correct amount: ${deal.creditorUsername}`}
               onClick={() => correct(deal)}
             >

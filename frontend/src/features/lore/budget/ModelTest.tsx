@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { LoreTest, ModelAnswer } from '@guild/common/lore/test.api';
 import { useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { testModels } from './limits.ts';
@@ -35,7 +34,6 @@ const Outcome = ({ found: { hasKey, answers } }: { found: LoreTest }): ReactNode
 export function ModelTest({ hasKey }: { hasKey: boolean }): ReactNode {
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<LoreTest | null>(null);
-  const offline = useIsOffline();
   const test = async (): Promise<void> => {
     setBusy(true);
     setFound(null);
@@ -54,7 +52,8 @@ export function ModelTest({ hasKey }: { hasKey: boolean }): ReactNode {
           data-test-models
           pending={busy}
           pendingText="Testing..."
-          disabled={offline || !hasKey}
+          needsConnection
+          disabled={!hasKey}
           onClick={() => void test()}
         >
           Test

@@ -179,7 +179,8 @@ export function ChatForm({
           icon="send"
           variant="primary"
           {...side}
-          disabled={offline || !mayAsk || value.trim() === ''}
+          needsConnection
+          disabled={!mayAsk || value.trim() === ''}
         />
       )}
     </chakra.form>

@@ -7,7 +7,6 @@ import { isActionSource } from '@guild/common/search/actions';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../../platform/format/clock.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -257,7 +256,6 @@ function whyNone({ failure, said = '' }: Turn): string {
   return said.trim() === '' ? 'No answer.' : 'The answer was cut off.';
 }
 function Failed({ turn, pending, onRetry, onEdit }: Omit<ChatTurnProps, 'now' | 'inNewTab' | 'onContinue'>): ReactNode {
-  const offline = useIsOffline();
   const againAt = turn.failure?.againAt ?? null;
   const remainingMs = (againAt ?? 0) - useNow(againAt === null ? null : 1000);
   const mustWait = againAt !== null && remainingMs > 0;
@@ -269,7 +267,7 @@ function Failed({ turn, pending, onRetry, onEdit }: Omit<ChatTurnProps, 'now' | 
           {mustWait ? tooOften(remainingMs) : whyNone(turn)}
         </Bubble>
         <chakra.div display="flex" gap={2} marginTop={2}>
-          <Button size="sm" icon="refresh" disabled={offline || pending || mustWait} onClick={() => onRetry(turn)}>
+          <Button size="sm" icon="refresh" needsConnection disabled={pending || mustWait} onClick={() => onRetry(turn)}>
             Retry
           </Button>
           <Button size="sm" icon="edit" disabled={pending} onClick={() => onEdit(turn)}>
@@ -287,7 +285,6 @@ function Cut({
   pending,
   onContinue,
 }: Pick<ChatTurnProps, 'pending' | 'onContinue'> & { cut: AnswerCut }): ReactNode {
-  const offline = useIsOffline();
   return (
     <Saying>
       <Orb />
@@ -296,7 +293,7 @@ function Cut({
           {cutWords[cut]}
         </Bubble>
         {onContinue !== null && (
-          <Button size="sm" marginTop={2} disabled={offline || pending} onClick={onContinue}>
+          <Button size="sm" marginTop={2} needsConnection disabled={pending} onClick={onContinue}>
             Continue
           </Button>
         )}

@@ -1,12 +1,11 @@
 // Archive: search, list, open note, and for admins the dialogs that add and change the guild's
 // notes.
 import { chakra } from '@chakra-ui/react';
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../../../platform/page/address.ts';
 import { useFilters } from '../../../platform/page/filters.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import EmptyLore from '../../../ui/art/empty-lore.svg?react';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,9 +20,9 @@ import { useArchive, type FollowedArchive } from './archive.live.ts';
 import { ArchiveSkeleton } from './ArchiveSkeleton.tsx';
 import { PassageCard } from './PassageCard.tsx';
 
-const NoteDialog = lazyComponent(() => import('./NoteDialog.tsx'));
-const NewNoteDialog = lazyComponent(async () => ({ default: (await import('./NoteFormDialog.tsx')).NewNoteDialog }));
-const EditNoteDialog = lazyComponent(async () => ({ default: (await import('./NoteFormDialog.tsx')).EditNoteDialog }));
+const NoteDialog = lazyDialog(() => import('./NoteDialog.tsx'));
+const NewNoteDialog = lazyDialog(async () => ({ default: (await import('./NoteFormDialog.tsx')).NewNoteDialog }));
+const EditNoteDialog = lazyDialog(async () => ({ default: (await import('./NoteFormDialog.tsx')).EditNoteDialog }));
 
 /** URL query besides the filters: the open note. */
 const noteAddress = z.object({ note: openNote });
@@ -74,10 +73,9 @@ const List = ({ passages, filters, onClear, onOpen }: Omit<ListProps, 'news'>): 
 
 function AddNote({ onClick }: { onClick: () => void }): ReactNode {
   const mayManage = useMay('lore');
-  const offline = useIsOffline();
   if (!mayManage) return null;
   return (
-    <Button variant="primary" icon="plus" flex={{ base: '1 1 100%', md: 'none' }} disabled={offline} onClick={onClick}>
+    <Button variant="primary" icon="plus" flex={{ base: '1 1 100%', md: 'none' }} needsConnection onClick={onClick}>
       Add note
     </Button>
   );
@@ -103,13 +101,11 @@ export function ArchiveSection(): ReactNode {
       />
       <NewPill count={news} onClick={() => void passages.reload()} />
       <List passages={passages} filters={filters} onClear={() => setFilters(archiveFilters.cleared)} onOpen={open} />
-      <Suspense fallback={null}>
-        {note !== undefined && edited === null && (
-          <NoteDialog key={note} id={note} onEdit={setEdited} onClose={() => set({ note: '' })} />
-        )}
-        {isAdding && <NewNoteDialog onClose={() => setAdding(false)} />}
-        {edited !== null && <EditNoteDialog id={edited} onClose={() => setEdited(null)} />}
-      </Suspense>
+      {note !== undefined && edited === null && (
+        <NoteDialog key={note} id={note} onEdit={setEdited} onClose={() => set({ note: '' })} />
+      )}
+      {isAdding && <NewNoteDialog onClose={() => setAdding(false)} />}
+      {edited !== null && <EditNoteDialog id={edited} onClose={() => setEdited(null)} />}
     </chakra.section>
   );
 }

@@ -4,7 +4,6 @@ import { archiveIdOf, loreRooms, loreRoutes, type ArchiveNote } from '@guild/com
 import { tagName } from '@guild/common/lore/lore.tags';
 import type { ReactNode } from 'react';
 import { call } from '../../../platform/api/api.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { dataOf, useResource, type Resource } from '../../../platform/api/resource.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
@@ -64,15 +63,14 @@ interface FootProps extends Omit<NoteDialogProps, 'id'> {
   note: ArchiveNote & { noteId: number };
 }
 function Foot({ note: { noteId, title }, onEdit, onClose }: FootProps): ReactNode {
-  const offline = useIsOffline();
   const removeNote = useRemoveNote();
   const remove = async (): Promise<void> => {
     if (await removeNote({ id: noteId, title })) onClose();
   };
   return (
     <chakra.span display="flex" flex="none" marginInlineEnd="auto">
-      <IconButton label={`Edit ${title}`} icon="edit" disabled={offline} onClick={() => onEdit(noteId)} />
-      <IconButton label={`Delete ${title}`} icon="trash" disabled={offline} onClick={() => void remove()} />
+      <IconButton label={`Edit ${title}`} icon="edit" needsConnection onClick={() => onEdit(noteId)} />
+      <IconButton label={`Delete ${title}`} icon="trash" needsConnection onClick={() => void remove()} />
     </chakra.span>
   );
 }

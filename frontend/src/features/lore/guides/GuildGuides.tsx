@@ -4,12 +4,11 @@ import { chakra } from '@chakra-ui/react';
 import { archiveIdOf, loreRooms, loreRoutes, type GuildNote } from '@guild/common/lore/lore.api';
 import { guideLink } from '@guild/common/lore/lore.links';
 import { pictureAddress } from '@guild/common/wire/pictures';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { callList } from '../../../platform/api/api.ts';
 import { usePages, type Pages } from '../../../platform/api/resource.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useLive } from '../../../platform/live/live.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { lazyDialog } from '../../../platform/page/lazyPart.tsx';
 import { useMay } from '../../../platform/session/session.store.ts';
 import EmptyLore from '../../../ui/art/empty-lore.svg?react';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,11 +20,11 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 
-const NoteDialog = lazyComponent(() => import('../core/NoteDialog.tsx'));
-const NewNoteDialog = lazyComponent(async () => ({
+const NoteDialog = lazyDialog(() => import('../core/NoteDialog.tsx'));
+const NewNoteDialog = lazyDialog(async () => ({
   default: (await import('../core/NoteFormDialog.tsx')).NewNoteDialog,
 }));
-const EditNoteDialog = lazyComponent(async () => ({
+const EditNoteDialog = lazyDialog(async () => ({
   default: (await import('../core/NoteFormDialog.tsx')).EditNoteDialog,
 }));
 
@@ -104,7 +103,6 @@ export interface GuildGuidesProps {
 export function GuildGuides({ open, onOpen }: GuildGuidesProps): ReactNode {
   const guides = useGuides();
   const mayWrite = useMay('lore');
-  const offline = useIsOffline();
   const [newPlace, setNewPlace] = useState<number | null>(null);
   const [edited, setEdited] = useState<number | null>(null);
   return (
@@ -133,7 +131,7 @@ export function GuildGuides({ open, onOpen }: GuildGuidesProps): ReactNode {
               <Button
                 icon="plus"
                 justifySelf="start"
-                disabled={offline}
+                needsConnection
                 onClick={() => setNewPlace((items.at(-1)?.guidePlace ?? 0) + 1)}
               >
                 Write guide
@@ -142,13 +140,11 @@ export function GuildGuides({ open, onOpen }: GuildGuidesProps): ReactNode {
           </>
         )}
       </ResourceView>
-      <Suspense fallback={null}>
-        {open !== undefined && edited === null && (
-          <NoteDialog key={open} id={archiveIdOf(open)} onEdit={setEdited} onClose={() => onOpen(undefined)} />
-        )}
-        {newPlace !== null && <NewNoteDialog guidePlace={newPlace} onClose={() => setNewPlace(null)} />}
-        {edited !== null && <EditNoteDialog id={edited} onClose={() => setEdited(null)} />}
-      </Suspense>
+      {open !== undefined && edited === null && (
+        <NoteDialog key={open} id={archiveIdOf(open)} onEdit={setEdited} onClose={() => onOpen(undefined)} />
+      )}
+      {newPlace !== null && <NewNoteDialog guidePlace={newPlace} onClose={() => setNewPlace(null)} />}
+      {edited !== null && <EditNoteDialog id={edited} onClose={() => setEdited(null)} />}
     </chakra.section>
   );
 }
